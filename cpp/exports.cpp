@@ -1,0 +1,126 @@
+// What JavaScript sees: a table of addresses and a handful of functions. All lengths are in bytes; a 64-bit count comes in two halves, so
+// that no BigInt is needed. js/abi.ts says the same from the other side.
+
+#include <stddef.h>
+
+#include "tree.hpp"
+#include "wipe.hpp"
+
+#ifdef __wasm__
+#define EXPORT(type, name) extern "C" __attribute__((export_name(#name))) type blake3_##name
+#else
+#define EXPORT(type, name) extern "C" type blake3_##name
+#endif
+
+using namespace blake3;
+
+namespace {
+
+enum Mode : u32 { hash, keyed_hash, derive_key_material, derive_key_context };
+
+constexpr u32 mode_flags[] = {0, flag::keyed_hash, flag::derive_key_material, flag::derive_key_context};
+
+// Input lies in a window, which has room behind it for the zeros that fill its last block.
+struct Slot {
+  alignas(16) u8 window[window_size + block_size];
+  Tree tree;
+};
+
+// A root node as a reader keeps it: the block itself in place of its address.
+struct SavedRoot {
+  Cv cv;
+  alignas(16) u8 block[block_size];
+  u32 block_length;
+  u32 flags;
+};
+
+// Slot 0 is for one-shots, slot 1 for the resident hasher.
+Slot slots[2];
+Cv key;
+alignas(16) u8 output[block_size];
+SavedRoot root;
+
+struct Layout {
+  u32 lane_count;
+  u32 window_size;
+  u8* windows[2];
+  Tree* trees[2];
+  u32* key;
+  u8* output;
+  SavedRoot* root;
+  u32 root_size;
+};
+
+const Layout layout = {.lane_count = lane_count,
+                       .window_size = window_size,
+                       .windows = {slots[0].window, slots[1].window},
+                       .trees = {&slots[0].tree, &slots[1].tree},
+                       .key = key,
+                       .output = output,
+                       .root = &root,
+                       .root_size = sizeof root};
+
+}  // namespace
+
+/// The address of the table above.
+EXPORT(const Layout*, layout)() {
+  return &layout;
+}
+
+/// Empties a slot's tree and gives it a mode; all modes but plain hashing take the 32 bytes at `key`.
+EXPORT(void, begin)(u32 slot, Mode mode) {
+  Tree& tree = slots[slot].tree;
+  copy_cv(mode == hash || mode == derive_key_context ? iv : key, tree.key);
+  tree.flags = mode_flags[mode];
+  tree.count = 0;
+}
+
+/// Compresses the first `length` bytes of a slot's window, a multiple of a group. They must not be the end of the message.
+EXPORT(void, absorb)(u32 slot, u32 length) {
+  absorb(slots[slot].tree, slots[slot].window, length);
+}
+
+/// Writes the first 64 bytes of output of the message that ends with the first `length` bytes of a slot's window. Changes nothing else.
+EXPORT(void, digest)(u32 slot, u32 length) {
+  Root node = root_of(slots[slot].tree, slots[slot].window, length);
+  expand_root(node.cv, node.block, node.block_length, node.flags, 0, 1, output);
+}
+
+/// All of a message that fits into the window of slot 0: begin and digest.
+EXPORT(void, hash)(u32 length, Mode mode) {
+  blake3_begin(0, mode);
+  blake3_digest(0, length);
+}
+
+/// Like digest, but stores the root node for `expand`.
+EXPORT(void, finish)(u32 slot, u32 length) {
+  Root node = root_of(slots[slot].tree, slots[slot].window, length);
+  copy_cv(node.cv, root.cv);
+  __builtin_memcpy(root.block, node.block, block_size);
+  root.block_length = node.block_length;
+  root.flags = node.flags;
+}
+
+/// Writes `blocks` output blocks of the stored root, from block `counter` on, into the window of slot 0.
+EXPORT(void, expand)(u32 counter_low, u32 counter_high, u32 blocks) {
+  u64 counter = (static_cast<u64>(counter_high) << 32) | counter_low;
+  expand_root(root.cv, root.block, root.block_length, root.flags, counter, blocks, slots[0].window);
+}
+
+/// The bytes of a slot's tree that are in use.
+EXPORT(u32, tree_size)(u32 slot) {
+  return offsetof(Tree, stack) + depth_of(slots[slot].tree) * sizeof(Cv);
+}
+
+/// Overwrites all that a message leaves behind: a slot's tree, the first `length` bytes of its window, the key, the output, the stored
+/// root, scratch memory and the part of the stack that the functions above use.
+EXPORT(void, wipe)(u32 slot, u32 length) {
+  wipe(slots[slot].window, length);
+  wipe(&slots[slot].tree, blake3_tree_size(slot));
+  wipe(key, sizeof key);
+  wipe(output, sizeof output);
+  wipe(&root, sizeof root);
+  wipe_scratch();
+  u64 stack[128];
+  wipe(stack, sizeof stack);
+}

@@ -1,0 +1,131 @@
+// The two widths of a word: one uint32_t, or four of them side by side in a 128-bit vector. All that depends on the width is here; what
+// is built on it is a template over the word type.
+#pragma once
+
+#include <stdint.h>
+
+#include <utility>
+
+namespace blake3 {
+
+using u8 = uint8_t;
+using u32 = uint32_t;
+using u64 = uint64_t;
+
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "words are loaded as they lie in memory");
+
+inline constexpr u32 block_words = 16;
+
+/// Calls `body` with each constant from 0 to `count - 1`. Unlike a loop it is unrolled before anything else is optimized, so that arrays
+/// indexed with the constants become single words.
+template <u32 count, class Body>
+[[gnu::always_inline]] inline void unroll(const Body& body) {
+  [&]<u32... i>(std::integer_sequence<u32, i...>) __attribute__((always_inline)) { (body(std::integral_constant<u32, i>{}), ...); }
+  (std::make_integer_sequence<u32, count>{});
+}
+
+// Where every lane of a word reads its input.
+template <class Word>
+struct Inputs {
+  const u8* lane[sizeof(Word) / sizeof(u32)];
+};
+
+// One lane ----------------------------------------------------------------------------------------------------------------------------
+
+// wasm2js turns a rotate instruction into a function call. Its build hides the shifted word, so that LLVM does not see a rotate.
+inline u32 opaque(u32 word) {
+#ifdef BLAKE3_JAVASCRIPT
+  asm("" : "+r"(word));
+#endif
+  return word;
+}
+
+template <int count>
+inline u32 rotate_right(u32 word) {
+  return opaque(word >> count) | (word << (32 - count));
+}
+
+template <class Word>
+inline Word splat(u32 word);
+
+template <>
+inline u32 splat<u32>(u32 word) {
+  return word;
+}
+
+inline void keep_order(u32& /* a */, u32& /* b */, u32& /* c */, u32& /* d */) {}
+
+// Blocks are aligned to words wherever they lie; saying so spares the JavaScript build byte-wise loads.
+inline void load_block(u32 (&message)[block_words], Inputs<u32> inputs, u32 offset) {
+  const auto* words = static_cast<const u32*>(__builtin_assume_aligned(inputs.lane[0] + offset, sizeof(u32)));
+  unroll<block_words>([&](auto i) { message[i] = words[i]; });
+}
+
+// Four lanes --------------------------------------------------------------------------------------------------------------------------
+
+#ifdef BLAKE3_SIMD
+
+using Lanes = u32 __attribute__((vector_size(16)));
+inline constexpr u32 lane_count = 4;
+
+// By 16: one shuffle of half words, cheap in every engine. A general byte shuffle is not, so the other counts are shifts.
+template <int count>
+inline Lanes rotate_right(Lanes words) {
+  if constexpr (count == 16) {
+    using Halves = uint16_t __attribute__((vector_size(16)));
+    auto halves = reinterpret_cast<Halves>(words);
+    return reinterpret_cast<Lanes>(__builtin_shufflevector(halves, halves, 1, 0, 3, 2, 5, 4, 7, 6));
+  } else {
+    return (words >> count) | (words << (32 - count));
+  }
+}
+
+template <>
+inline Lanes splat<Lanes>(u32 word) {
+  return Lanes{word, word, word, word};
+}
+
+// New V8 keeps the order of instructions it is given, but LLVM does not: an empty statement that may change all four words fixes it.
+inline void keep_order([[maybe_unused]] Lanes& a, [[maybe_unused]] Lanes& b, [[maybe_unused]] Lanes& c, [[maybe_unused]] Lanes& d) {
+#ifdef __wasm__
+  asm volatile("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d));
+#endif
+}
+
+// Rows become columns: lane j of row i goes to lane i of row j.
+inline void transpose(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
+  Lanes ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  Lanes ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  Lanes cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  Lanes cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
+  b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
+  c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
+  d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
+}
+
+inline Lanes load_lanes(const void* from) {
+  Lanes words;
+  __builtin_memcpy(&words, from, sizeof words);
+  return words;
+}
+
+inline void store_lanes(void* to, Lanes words) {
+  __builtin_memcpy(to, &words, sizeof words);
+}
+
+inline void load_block(Lanes (&message)[block_words], const Inputs<Lanes>& inputs, u32 offset) {
+  unroll<4>([&](auto quarter) {
+    Lanes* words = message + 4 * quarter;
+    unroll<4>([&](auto j) { words[j] = load_lanes(inputs.lane[j] + offset + quarter * sizeof(Lanes)); });
+    transpose(words[0], words[1], words[2], words[3]);
+  });
+}
+
+#else
+
+inline constexpr u32 lane_count = 1;
+
+#endif
+
+}  // namespace blake3
