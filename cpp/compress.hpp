@@ -90,8 +90,22 @@ inline void compress_chain(Word (&state)[state_words], const Inputs<Word>& input
     }
     Word message[block_words];
     load_block(message, inputs, block * block_size);
-    Word v[state_words] = {cv[0], cv[1], cv[2], cv[3], cv[4], cv[5], cv[6], cv[7], splat<Word>(iv[0]), splat<Word>(iv[1]), splat<Word>(iv[2]),
-                           splat<Word>(iv[3]), chain.counter_low, chain.counter_high, block_length, block_flags};
+    Word v[state_words] = {cv[0],
+                           cv[1],
+                           cv[2],
+                           cv[3],
+                           cv[4],
+                           cv[5],
+                           cv[6],
+                           cv[7],
+                           splat<Word>(iv[0]),
+                           splat<Word>(iv[1]),
+                           splat<Word>(iv[2]),
+                           splat<Word>(iv[3]),
+                           chain.counter_low,
+                           chain.counter_high,
+                           block_length,
+                           block_flags};
     unroll<7>([&](auto r) __attribute__((always_inline)) { round<r>(v, message); });
     if (block == blocks - 1) unroll<cv_words>([&](auto i) { state[cv_words + i] = v[cv_words + i] ^ cv[i]; });
     unroll<cv_words>([&](auto i) { cv[i] = v[i] ^ v[cv_words + i]; });

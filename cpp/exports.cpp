@@ -44,7 +44,7 @@ struct Layout {
   u32 lane_count;
   u32 window_size;
   u8* windows[2];
-  Tree* trees[2];
+  Cv* stacks[2];
   u32* key;
   u8* output;
   SavedRoot* root;
@@ -54,11 +54,15 @@ struct Layout {
 const Layout layout = {.lane_count = lane_count,
                        .window_size = window_size,
                        .windows = {slots[0].window, slots[1].window},
-                       .trees = {&slots[0].tree, &slots[1].tree},
+                       .stacks = {slots[0].tree.stack, slots[1].tree.stack},
                        .key = key,
                        .output = output,
                        .root = &root,
                        .root_size = sizeof root};
+
+u64 join(u32 low, u32 high) {
+  return (static_cast<u64>(high) << 32) | low;
+}
 
 }  // namespace
 
@@ -67,12 +71,13 @@ EXPORT(const Layout*, layout)() {
   return &layout;
 }
 
-/// Empties a slot's tree and gives it a mode; all modes but plain hashing take the 32 bytes at `key`.
-EXPORT(void, begin)(u32 slot, Mode mode) {
+/// Begins a message in a slot, or one of which `count` chunks were compressed before and whose stack JavaScript then puts back. Keyed modes
+/// take the 32 bytes at `key`.
+EXPORT(void, begin)(u32 slot, Mode mode, u32 count_low, u32 count_high) {
   Tree& tree = slots[slot].tree;
-  copy_cv(mode == hash || mode == derive_key_context ? iv : key, tree.key);
+  copy_cv(mode == keyed_hash || mode == derive_key_material ? key : iv, tree.key);
   tree.flags = mode_flags[mode];
-  tree.count = 0;
+  tree.count = join(count_low, count_high);
 }
 
 /// Compresses the first `length` bytes of a slot's window, a multiple of a group. They must not be the end of the message.
@@ -88,7 +93,7 @@ EXPORT(void, digest)(u32 slot, u32 length) {
 
 /// All of a message that fits into the window of slot 0: begin and digest.
 EXPORT(void, hash)(u32 length, Mode mode) {
-  blake3_begin(0, mode);
+  blake3_begin(0, mode, 0, 0);
   blake3_digest(0, length);
 }
 
@@ -103,20 +108,19 @@ EXPORT(void, finish)(u32 slot, u32 length) {
 
 /// Writes `blocks` output blocks of the stored root, from block `counter` on, into the window of slot 0.
 EXPORT(void, expand)(u32 counter_low, u32 counter_high, u32 blocks) {
-  u64 counter = (static_cast<u64>(counter_high) << 32) | counter_low;
-  expand_root(root.cv, root.block, root.block_length, root.flags, counter, blocks, slots[0].window);
+  expand_root(root.cv, root.block, root.block_length, root.flags, join(counter_low, counter_high), blocks, slots[0].window);
 }
 
-/// The bytes of a slot's tree that are in use.
-EXPORT(u32, tree_size)(u32 slot) {
-  return offsetof(Tree, stack) + depth_of(slots[slot].tree) * sizeof(Cv);
+/// The size of a slot's stack.
+EXPORT(u32, stack_size)(u32 slot) {
+  return depth_of(slots[slot].tree) * sizeof(Cv);
 }
 
 /// Overwrites all that a message leaves behind: a slot's tree, the first `length` bytes of its window, the key, the output, the stored
 /// root, scratch memory and the part of the stack that the functions above use.
 EXPORT(void, wipe)(u32 slot, u32 length) {
   wipe(slots[slot].window, length);
-  wipe(&slots[slot].tree, blake3_tree_size(slot));
+  wipe(&slots[slot].tree, offsetof(Tree, stack) + blake3_stack_size(slot));
   wipe(key, sizeof key);
   wipe(output, sizeof output);
   wipe(&root, sizeof root);

@@ -20,14 +20,16 @@ inline constexpr u32 block_words = 16;
 /// indexed with the constants become single words.
 template <u32 count, class Body>
 [[gnu::always_inline]] inline void unroll(const Body& body) {
-  [&]<u32... i>(std::integer_sequence<u32, i...>) __attribute__((always_inline)) { (body(std::integral_constant<u32, i>{}), ...); }
+  [&]<u32... i>(std::integer_sequence<u32, i...>) __attribute__((always_inline)) {
+    (body(std::integral_constant<u32, i>{}), ...);
+  }
   (std::make_integer_sequence<u32, count>{});
 }
 
 // Where every lane of a word reads its input.
 template <class Word>
 struct Inputs {
-  const u8* lane[sizeof(Word) / sizeof(u32)];
+  const u8* lane[sizeof(Word) / 4];
 };
 
 // One lane ----------------------------------------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ Root root_of(const Tree& tree, u8* input, u32 length) {
   u32 nodes = chunks_in(length);
   u64 place = tree.count;
   const Cv* top = tree.stack + depth_of(tree);
-  const Cv* level = cvs;
+  const Cv* level;
   for (;; place /= 2) {
     level = cvs;
     if (place % 2 != 0) {

@@ -1,0 +1,63 @@
+// The border between JavaScript and the core: what every build of cpp/exports.cpp offers. Slot 0 is for one-shots, slot 1 for the resident
+// hasher. Lengths and addresses are in bytes.
+
+/** The ways to key a tree; the numbers are those of `Mode` in cpp/exports.cpp. */
+export const Mode = { hash: 0, keyedHash: 1, deriveKeyMaterial: 2, deriveKeyContext: 3 } as const;
+export type Mode = (typeof Mode)[keyof typeof Mode];
+
+export interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  /** The address of the table that `readLayout` reads. */
+  layout(): number;
+  /**
+   * Begins a message in a slot, or goes on with one of which a 64-bit count of chunks was compressed before: its stack must then be put
+   * back. Modes with a key take it from `key`.
+   */
+  begin(slot: number, mode: number, countLow: number, countHigh: number): void;
+  /** Compresses the start of a slot's window: `length` is a multiple of 4096 and not the end of the message. */
+  absorb(slot: number, length: number): void;
+  /** Writes 64 bytes of output of the message that ends with `length` bytes in the slot's window. The slot stays as it is. */
+  digest(slot: number, length: number): void;
+  /** `begin` and `digest` for a message that lies in the window of slot 0 as a whole. */
+  hash(length: number, mode: number): void;
+  /** Like `digest`, but stores the root node for `expand`. */
+  finish(slot: number, length: number): void;
+  /** Writes output blocks of the stored root from a 64-bit block counter on, into the window of slot 0. */
+  expand(counterLow: number, counterHigh: number, blocks: number): void;
+  /** The size of a slot's stack of cvs. */
+  stack_size(slot: number): number;
+  /** Overwrites all that a message leaves behind, of its slot's window the first `length` bytes. */
+  wipe(slot: number, length: number): void;
+}
+
+/** Where things are, and how large. The order is that of `Layout` in cpp/exports.cpp. */
+export interface Layout {
+  laneCount: number;
+  windowSize: number;
+  window: number;
+  residentWindow: number;
+  stack: number;
+  residentStack: number;
+  key: number;
+  output: number;
+  root: number;
+  rootSize: number;
+}
+
+export function readLayout(exports: Exports): Layout {
+  const table = new DataView(exports.memory.buffer, exports.layout());
+  let at = 0;
+  const next = () => table.getUint32(4 * at++, true);
+  return {
+    laneCount: next(),
+    windowSize: next(),
+    window: next(),
+    residentWindow: next(),
+    stack: next(),
+    residentStack: next(),
+    key: next(),
+    output: next(),
+    root: next(),
+    rootSize: next(),
+  };
+}

@@ -1,0 +1,135 @@
+// Which build of the core is in use. Nothing is compiled before the first hash. A build counts only once it has passed a self-test; one that
+// cannot be had here, or computes wrongly, is passed over without noise.
+
+import { readLayout, type Exports } from "./abi.ts";
+import { decodeBase64 } from "./base64.ts";
+import { describe } from "./bytes.ts";
+import { candidates, type Candidate } from "./candidates.ts";
+import { Core, type BackendName } from "./core.ts";
+import { passesSelfTest } from "./self-test.ts";
+
+export type { BackendName };
+
+let current: Core | undefined;
+let preferred: () => string | undefined = () => undefined;
+// Every candidate is tried once. Null: it does not work here.
+const tried = new Map<string, Core | null>();
+
+/** The core in use. The first call chooses it: simd, or else scalar, or else js. */
+export function currentCore(): Core {
+  return (current ??= choose());
+}
+
+/** What to ask for a backend's name at the first hash; undefined or empty leaves the choice open. */
+export function preferBackend(name: () => string | undefined): void {
+  preferred = name;
+}
+
+/** The name of the backend in use. Chooses one if nothing was hashed yet. */
+export function backend(): BackendName {
+  return currentCore().name;
+}
+
+/**
+ * Sets the backend for all that is begun from now on; a hasher keeps the one it began with. `"auto"` chooses as at the start.
+ *
+ * @throws TypeError unless `name` is a string, RangeError if there is no such backend, Error if it does not work here.
+ */
+export function setBackend(name: BackendName | "auto"): void {
+  current = name === "auto" ? undefined : named(name);
+}
+
+/**
+ * Compiles the backend off the main thread, where the first hash would compile it at once. Hashing does not need it.
+ *
+ * @param module - a compiled `simd.wasm` or `scalar.wasm` of this package, for where compiling at run time is forbidden
+ * @throws (rejects) TypeError unless `module` is a WebAssembly.Module, Error if it is none of this package or does not work here.
+ */
+export async function init(module?: WebAssembly.Module): Promise<void> {
+  if (module !== undefined) {
+    if (Object.prototype.toString.call(module) !== "[object WebAssembly.Module]") {
+      throw new TypeError(`module: expected a WebAssembly.Module, got ${describe(module)}`);
+    }
+    const core = attempt(() => instantiate(module));
+    if (core === null) {
+      throw new Error("module: expected simd.wasm or scalar.wasm of this version of blake3-simd, working here");
+    }
+    tried.set(core.name, core);
+    current = core;
+    return;
+  }
+  for (const { name, wasm } of candidates) {
+    if (current !== undefined) return;
+    if (wasm === undefined || tried.has(name)) continue;
+    const compiled = await compile(wasm).catch(() => undefined);
+    if (compiled !== undefined && !tried.has(name)) {
+      tried.set(
+        name,
+        attempt(() => instantiate(compiled), name),
+      );
+    }
+    if (tried.get(name)) break;
+  }
+  currentCore();
+}
+
+/** The first of some candidates that works here. */
+export function firstWorking(list: readonly Candidate[]): Core | undefined {
+  for (const candidate of list) {
+    const core = attempt(() => start(candidate), candidate.name);
+    if (core !== null) return core;
+  }
+  return undefined;
+}
+
+function choose(): Core {
+  const name = preferred();
+  if (name !== undefined && name !== "") return named(name);
+  for (const candidate of candidates) {
+    const core = once(candidate);
+    if (core !== null) return core;
+  }
+  throw new Error(`backend: expected one of ${names()} to work here, but none does`);
+}
+
+function named(name: string): Core {
+  if (typeof name !== "string") throw new TypeError(`backend: expected a string, got ${describe(name)}`);
+  const candidate = candidates.find((one) => one.name === name);
+  if (candidate === undefined) throw new RangeError(`backend: expected one of ${names()}, got ${describe(name)}`);
+  const core = once(candidate);
+  if (core === null) throw new Error(`backend: expected ${name} to work here, but it does not`);
+  return core;
+}
+
+function names(): string {
+  return candidates.map((candidate) => candidate.name).join(", ");
+}
+
+function once(candidate: Candidate): Core | null {
+  let core = tried.get(candidate.name);
+  if (core === undefined) tried.set(candidate.name, (core = attempt(() => start(candidate), candidate.name)));
+  return core;
+}
+
+function start({ wasm, exports }: Candidate): Exports {
+  return wasm === undefined ? exports() : instantiate(new WebAssembly.Module(decodeBase64(wasm)));
+}
+
+// Whatever cannot be compiled or instantiated, for whatever reason, does not work here. Only WebAssembly comes without a name.
+function attempt(start: () => Exports, name?: BackendName): Core | null {
+  try {
+    const exports = start();
+    const core = new Core(exports, name ?? (readLayout(exports).laneCount === 1 ? "scalar" : "simd"));
+    return passesSelfTest(core) ? core : null;
+  } catch {
+    return null;
+  }
+}
+
+function instantiate(module: WebAssembly.Module): Exports {
+  return new WebAssembly.Instance(module).exports as unknown as Exports;
+}
+
+async function compile(wasm: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(decodeBase64(wasm));
+}

@@ -1,0 +1,67 @@
+// Checks of arguments. Wrong kinds are TypeErrors, wrong values RangeErrors, and every text says what was expected and what came.
+
+/** A plain `Uint8Array` with a buffer of its own. TypeScript before 5.7 knows no type parameter there; this names the right type in all. */
+export type Bytes = ReturnType<typeof Uint8Array.of>;
+
+const { prototype } = Uint8Array;
+
+// The name of a typed array's kind, from its internal slot: right for subclasses and other realms, undefined for look-alikes.
+const kindOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(prototype), Symbol.toStringTag) as {
+  get(this: unknown): unknown;
+};
+
+/** What a value is, for the text of an error. */
+export function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (typeof value === "string") {
+    return `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value)}`;
+  }
+  if (typeof value === "number" || typeof value === "boolean") return `the ${typeof value} ${value}`;
+  if (typeof value === "bigint") return `the bigint ${value}n`;
+  if (typeof value !== "object") return typeof value;
+  const { constructor } = (Object.getPrototypeOf(value) ?? {}) as { constructor?: { name?: unknown } };
+  const name = constructor?.name;
+  return typeof name === "string" && name !== "" ? name : "object";
+}
+
+/**
+ * Throws a TypeError unless `value` is a `Uint8Array` of any realm or a subclass (Buffer), whose memory is still there. A detached array
+ * has no bytes left; taking it for an empty one would give a wrong digest.
+ */
+export function assertBytes(value: unknown, name: string): asserts value is Uint8Array {
+  if (kindOf.get.call(value) !== "Uint8Array") {
+    const hint =
+      typeof value === "string" ? "; encode text first, for example with new TextEncoder().encode(text)" : "";
+    throw new TypeError(`${name}: expected a Uint8Array, got ${describe(value)}${hint}`);
+  }
+  if ((value as Uint8Array).length === 0) assertAttached(value as Uint8Array, name);
+}
+
+function assertAttached(value: Uint8Array, name: string): void {
+  try {
+    // Any method that only reads refuses a detached or out-of-bounds array, in every engine.
+    prototype.indexOf.call(value, 0);
+  } catch {
+    throw new TypeError(`${name}: expected a Uint8Array, got one whose buffer is detached`);
+  }
+}
+
+/** Throws a TypeError unless `value` is a number, a RangeError unless it is an integer from 0 to 2^53 - 1. */
+export function assertLength(value: unknown, name: string): asserts value is number {
+  if (typeof value !== "number") throw new TypeError(`${name}: expected a number, got ${describe(value)}`);
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw new RangeError(`${name}: expected an integer from 0 to 2^53 - 1, got ${value}`);
+  }
+}
+
+/** The UTF-8 bytes of a text. Throws a RangeError if it has a surrogate without its other half. */
+export function utf8(text: string, name: string): Bytes {
+  let escaped;
+  try {
+    escaped = encodeURIComponent(text); // unlike TextEncoder it is in every realm, and it throws
+  } catch {
+    throw new RangeError(`${name}: expected well-formed text, got a string with a lone surrogate`);
+  }
+  const characters = escaped.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
+}

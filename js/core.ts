@@ -1,0 +1,116 @@
+// One instance of the core and its memory: one-shots, output, and which message is resident.
+
+import { Mode, readLayout, type Exports, type Layout } from "./abi.ts";
+import type { Bytes } from "./bytes.ts";
+import type { Message } from "./message.ts";
+
+export type BackendName = "simd" | "scalar" | "js";
+
+const blockLength = 64;
+const oneShotSlot = 0;
+// Output positions count blocks in two halves, as the core does. A position is `high` times this many bytes and `low` bytes.
+export const bytesPerHigh = 2 ** 32 * blockLength;
+
+export class Core {
+  readonly exports: Exports;
+  readonly name: BackendName;
+  readonly memory: Uint8Array;
+  readonly layout: Layout;
+  /** The message whose tree and window are in slot 1. */
+  resident: Message | undefined = undefined;
+  readonly #window: number;
+  readonly #windowSize: number;
+  readonly #digest: Uint8Array;
+
+  constructor(exports: Exports, name: BackendName) {
+    this.exports = exports;
+    this.name = name;
+    this.memory = new Uint8Array(exports.memory.buffer);
+    this.layout = readLayout(exports);
+    this.#window = this.layout.window;
+    this.#windowSize = this.layout.windowSize;
+    this.#digest = this.memory.subarray(this.layout.output, this.layout.output + 32);
+  }
+
+  /** The plain 32-byte digest of a whole message. */
+  digest(message: Uint8Array): Bytes {
+    if (message.length > this.#windowSize) return this.hash(Mode.hash, undefined, message, 32);
+    this.memory.set(message, this.#window);
+    this.exports.hash(message.length, Mode.hash);
+    return new Uint8Array(this.#digest);
+  }
+
+  /** `outputLength` bytes of output of a whole message in any mode. What has a key leaves nothing behind. */
+  hash(mode: Mode, key: Uint8Array | undefined, message: Uint8Array, outputLength: number): Bytes {
+    if (key === undefined) return this.#hash(mode, message, outputLength);
+    this.memory.set(key, this.layout.key);
+    try {
+      return this.#hash(mode, message, outputLength);
+    } finally {
+      this.wipe(oneShotSlot, Math.max(message.length, outputLength + blockLength));
+    }
+  }
+
+  #hash(mode: Mode, message: Uint8Array, outputLength: number): Bytes {
+    const { exports, memory } = this;
+    exports.begin(oneShotSlot, mode, 0, 0);
+    const windowSize = this.#windowSize;
+    let done = 0;
+    for (; message.length - done > windowSize; done += windowSize) {
+      memory.set(message.subarray(done, done + windowSize), this.#window);
+      exports.absorb(oneShotSlot, windowSize);
+    }
+    memory.set(done === 0 ? message : message.subarray(done), this.#window);
+    return this.output(oneShotSlot, message.length - done, outputLength);
+  }
+
+  /** Overwrites all that is left of a message of which up to `length` bytes lay in its slot's window. */
+  wipe(slot: number, length: number): void {
+    this.exports.wipe(slot, Math.min(length, this.#windowSize));
+  }
+
+  /** The first `length` bytes of output of the message in a slot that ends with `buffered` bytes in its window. */
+  output(slot: number, buffered: number, length: number): Bytes {
+    if (length <= blockLength) {
+      this.exports.digest(slot, buffered);
+      return length === 32 ? new Uint8Array(this.#digest) : this.#copy(this.layout.output, length);
+    }
+    const output = new Uint8Array(length);
+    this.exports.finish(slot, buffered);
+    this.#expand(0, 0, output);
+    return output;
+  }
+
+  /** The root node of the message in a slot, as `expand` takes it. */
+  root(slot: number, buffered: number): Bytes {
+    this.exports.finish(slot, buffered);
+    return this.#copy(this.layout.root, this.layout.rootSize);
+  }
+
+  /** Fills `out` with output of a root node from a position on, and leaves nothing behind. The caller keeps within the output's end. */
+  expand(root: Uint8Array, high: number, low: number, out: Uint8Array): void {
+    this.memory.set(root, this.layout.root);
+    this.#expand(high, low, out);
+    this.wipe(oneShotSlot, out.length + 2 * blockLength);
+  }
+
+  #expand(high: number, low: number, out: Uint8Array): void {
+    for (let done = 0; done < out.length;) {
+      const skipped = low % blockLength;
+      const taken = Math.min(out.length - done, this.#windowSize - skipped);
+      this.exports.expand(Math.floor(low / blockLength), high, Math.ceil((skipped + taken) / blockLength));
+      const start = this.#window + skipped;
+      out.set(this.memory.subarray(start, start + taken), done);
+      done += taken;
+      low += taken;
+      if (low >= bytesPerHigh) {
+        low -= bytesPerHigh;
+        high++;
+      }
+    }
+  }
+
+  #copy(address: number, length: number): Bytes {
+    return new Uint8Array(this.memory.subarray(address, address + length));
+  }
+}

@@ -1,0 +1,184 @@
+// A message on its way through the core. At most one message at a time is resident: its stack and the input it has not compressed yet lie in
+// slot 1, so that appending is one copy. Another message that needs the place evicts it into buffers of its own. Nothing must be freed.
+
+import { Mode } from "./abi.ts";
+import type { Bytes } from "./bytes.ts";
+import type { Core } from "./core.ts";
+
+const slot = 1;
+const chunkLength = 1024;
+/** Input leaves the window in whole groups of four chunks, so that it always goes through the lanes. The last byte is held back. */
+export const groupLength = 4 * chunkLength;
+
+/** All that an unfinished message consists of, whichever backend began it. */
+export interface MessageState {
+  /** Bytes compressed into the stack, a multiple of a group. */
+  readonly absorbed: number;
+  /** The cvs of the subtrees those form. */
+  readonly stack: Uint8Array;
+  /** The input after them, at most a group. */
+  readonly rest: Uint8Array;
+}
+
+export class Message {
+  readonly core: Core;
+  readonly mode: Mode;
+  /** 32 bytes that belong to this message, undefined in plain mode. */
+  readonly key: Bytes | undefined;
+  #absorbed = 0;
+  /** Bytes that wait in the window or in `#rest`. */
+  #buffered = 0;
+  /** Windows end where they complete an aligned subtree, at multiples of the window's size. */
+  #capacity: number;
+  // What an evicted message keeps its stack and its input in. Only the first bytes count; the buffers are there for the next time too.
+  #stack = nothing;
+  #stackLength = 0;
+  #rest = nothing;
+
+  constructor(core: Core, mode: Mode, key: Bytes | undefined) {
+    this.core = core;
+    this.mode = mode;
+    this.key = key;
+    this.#capacity = core.layout.windowSize;
+  }
+
+  /** Bytes appended so far. */
+  get length(): number {
+    return this.#absorbed + this.#buffered;
+  }
+
+  append(input: Uint8Array): void {
+    const { core } = this;
+    if (core.resident !== this) this.#admit();
+    const buffered = this.#buffered + input.length;
+    if (buffered > this.#capacity) return this.#appendLong(input);
+    core.memory.set(input, core.layout.residentWindow + this.#buffered);
+    this.#buffered = buffered;
+  }
+
+  #appendLong(input: Uint8Array): void {
+    const { memory, exports, layout } = this.core;
+    for (let done = 0; ;) {
+      const taken = Math.min(this.#capacity - this.#buffered, input.length - done);
+      memory.set(input.subarray(done, done + taken), layout.residentWindow + this.#buffered);
+      this.#buffered += taken;
+      done += taken;
+      if (done === input.length) return;
+      exports.absorb(slot, this.#capacity);
+      this.#absorbed += this.#capacity;
+      this.#buffered = 0;
+      this.#capacity = layout.windowSize;
+    }
+  }
+
+  /** The first `length` bytes of output, as if the message ended here. */
+  output(length: number): Bytes {
+    if (this.core.resident !== this) this.#admit();
+    return this.core.output(slot, this.#buffered, length);
+  }
+
+  /** The root node, as if the message ended here. */
+  root(): Bytes {
+    if (this.core.resident !== this) this.#admit();
+    return this.core.root(slot, this.#buffered);
+  }
+
+  /** A copy that goes its own way. */
+  clone(): Message {
+    const copy = new Message(this.core, this.mode, this.key?.slice());
+    copy.restore(this.state());
+    return copy;
+  }
+
+  /** What this message consists of. The arrays may be overwritten by the next call. */
+  state(): MessageState {
+    if (this.core.resident === this) this.#copyOut();
+    const stack = this.#stack.subarray(0, this.#stackLength);
+    return { absorbed: this.#absorbed, stack, rest: this.#rest.subarray(0, this.#buffered) };
+  }
+
+  /** Makes a new message go on from a state. */
+  restore(state: MessageState): void {
+    this.#absorbed = state.absorbed;
+    this.#stack = new Uint8Array(state.stack);
+    this.#stackLength = state.stack.length;
+    this.#rest = new Uint8Array(state.rest);
+    this.#buffered = state.rest.length;
+  }
+
+  /** Forgets all input. */
+  reset(): void {
+    this.release();
+    this.#absorbed = 0;
+    this.#buffered = 0;
+    this.#stackLength = 0;
+  }
+
+  /** Gives up residence, for good or until `reset`. */
+  release(): void {
+    if (this.core.resident !== this) return;
+    this.core.resident = undefined;
+    if (this.mode !== Mode.hash) this.#wipe();
+  }
+
+  /** Overwrites all input and the key. */
+  destroy(): void {
+    if (this.core.resident === this) {
+      this.core.resident = undefined;
+      this.#wipe();
+    }
+    this.key?.fill(0);
+    this.#stack.fill(0);
+    this.#rest.fill(0);
+  }
+
+  #wipe(): void {
+    this.core.wipe(slot, this.#absorbed > 0 ? this.core.layout.windowSize : this.#buffered);
+  }
+
+  #admit(): void {
+    const { core, key } = this;
+    const { memory, layout } = core;
+    const { resident } = core;
+    if (resident !== undefined) {
+      resident.#copyOut();
+      resident.release();
+    }
+    core.resident = this;
+    if (key !== undefined) memory.set(key, layout.key);
+    const chunks = this.#absorbed / chunkLength;
+    core.exports.begin(slot, this.mode, chunks >>> 0, Math.floor(chunks / 2 ** 32));
+    this.#capacity = layout.windowSize - (this.#absorbed % layout.windowSize);
+    if (this.#stackLength > 0) memory.set(this.#stack, layout.residentStack);
+    if (this.#buffered > 0) memory.set(this.#rest, layout.residentWindow);
+  }
+
+  /** Brings the buffers up to date with slot 1, after compressing all that need not be kept as it is. */
+  #copyOut(): void {
+    const { memory, layout, exports } = this.core;
+    const window = layout.residentWindow;
+    const excess = this.#buffered - 1;
+    const compressed = excess - (excess % groupLength);
+    if (compressed > 0) {
+      exports.absorb(slot, compressed);
+      memory.copyWithin(window, window + compressed, window + this.#buffered);
+      this.#absorbed += compressed;
+      this.#buffered -= compressed;
+      this.#capacity -= compressed;
+    }
+    this.#stackLength = exports.stack_size(slot);
+    this.#stack = copyInto(this.#stack, memory, layout.residentStack, this.#stackLength);
+    this.#rest = copyInto(this.#rest, memory, window, this.#buffered);
+  }
+}
+
+const nothing: Bytes = new Uint8Array(0);
+
+// Copies into a buffer if it is large enough, otherwise into a new one with room to grow. Copying it back as a whole must stay harmless, so
+// it never gets larger than a group.
+function copyInto(buffer: Bytes, memory: Uint8Array, start: number, length: number): Bytes {
+  if (length === 0) return buffer;
+  if (buffer.length < length) buffer = new Uint8Array(Math.min(2 * length, groupLength));
+  buffer.set(memory.subarray(start, start + length));
+  return buffer;
+}

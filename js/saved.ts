@@ -1,0 +1,103 @@
+// The saved state of a hasher as bytes: a header, the key, the stack of cvs, the rest of the input, a checksum. It is the same in every
+// backend, for every way in which the input was cut. Numbers are little-endian.
+
+import { Mode } from "./abi.ts";
+import { currentCore } from "./backend.ts";
+import type { Bytes } from "./bytes.ts";
+import { groupLength, type MessageState } from "./message.ts";
+import { keyLength } from "./options.ts";
+
+const magic = [0x62, 0x33, 0x73]; // "b3s"
+const version = 1;
+const headerLength = 32;
+const checksumLength = 16;
+const cvLength = 32;
+const chunkLength = 1024;
+
+export interface HasherState extends MessageState {
+  readonly mode: Mode;
+  readonly key: Bytes | undefined;
+  readonly outputLength: number;
+}
+
+// Offsets in the header.
+const at = { version: 3, mode: 4, rest: 6, outputLength: 8, absorbed: 16 } as const;
+
+export function writeSaved({ mode, key, outputLength, absorbed, stack, rest }: HasherState): Bytes {
+  const parts = [key ?? new Uint8Array(0), stack, rest];
+  const bodyLength = parts.reduce((sum, part) => sum + part.length, headerLength);
+  const saved = new Uint8Array(bodyLength + checksumLength);
+  const view = new DataView(saved.buffer);
+  saved.set(magic);
+  view.setUint8(at.version, version);
+  view.setUint8(at.mode, mode);
+  view.setUint16(at.rest, rest.length, true);
+  setUint53(view, at.outputLength, outputLength);
+  setUint53(view, at.absorbed, absorbed);
+  let end = headerLength;
+  for (const part of parts) {
+    saved.set(part, end);
+    end += part.length;
+  }
+  saved.set(checksum(saved.subarray(0, bodyLength)), bodyLength);
+  return saved;
+}
+
+/** Throws a RangeError that says what is wrong if `saved` is not what `writeSaved` made. */
+export function readSaved(saved: Uint8Array): HasherState {
+  const bytes = new Uint8Array(saved); // the caller may change his while we read
+  const bodyLength = bytes.length - checksumLength;
+  if (bodyLength < headerLength || magic.some((byte, i) => bytes[i] !== byte)) fail("no saved state of a hasher");
+  if (bytes[at.version] !== version) fail(`version ${bytes[at.version]}`);
+  if (checksum(bytes.subarray(0, bodyLength)).some((byte, i) => bytes[bodyLength + i] !== byte)) fail("damaged bytes");
+
+  // What has a good checksum and still makes no sense was not made by us; it must not reach the core.
+  const view = new DataView(bytes.buffer);
+  const mode = view.getUint8(at.mode) as Mode;
+  const restLength = view.getUint16(at.rest, true);
+  const outputLength = getUint53(view, at.outputLength);
+  const absorbed = getUint53(view, at.absorbed);
+  const keyEnd = headerLength + (mode === Mode.hash ? 0 : keyLength);
+  const stackEnd = keyEnd + cvLength * onesIn(absorbed / chunkLength);
+  const sound =
+    mode <= Mode.deriveKeyMaterial &&
+    absorbed % groupLength === 0 &&
+    restLength <= groupLength &&
+    (restLength > 0 || absorbed === 0) &&
+    Number.isSafeInteger(absorbed + restLength) &&
+    Number.isSafeInteger(outputLength) &&
+    bodyLength === stackEnd + restLength;
+  if (!sound) fail("fields that contradict each other");
+  return {
+    mode,
+    key: mode === Mode.hash ? undefined : bytes.slice(headerLength, keyEnd),
+    outputLength,
+    absorbed,
+    stack: bytes.subarray(keyEnd, stackEnd),
+    rest: bytes.subarray(stackEnd, bodyLength),
+  };
+}
+
+function fail(got: string): never {
+  throw new RangeError(`saved state: expected what save() of version ${version} returned, got ${got}`);
+}
+
+function checksum(bytes: Uint8Array): Bytes {
+  return currentCore().hash(Mode.hash, undefined, bytes, checksumLength);
+}
+
+function setUint53(view: DataView, offset: number, value: number): void {
+  view.setUint32(offset, value >>> 0, true);
+  view.setUint32(offset + 4, Math.floor(value / 2 ** 32), true);
+}
+
+function getUint53(view: DataView, offset: number): number {
+  return view.getUint32(offset, true) + view.getUint32(offset + 4, true) * 2 ** 32;
+}
+
+// How many binary digits of an integer are 1: how many cvs a stack of so many chunks has.
+function onesIn(value: number): number {
+  let ones = 0;
+  for (; value > 0; value = Math.floor(value / 2)) ones += value % 2;
+  return ones;
+}
