@@ -77,7 +77,21 @@ EXPORT(void, begin)(u32 slot, Mode mode, u32 count_low, u32 count_high) {
   Tree& tree = slots[slot].tree;
   copy_cv(mode == keyed_hash || mode == derive_key_material ? key : iv, tree.key);
   tree.flags = mode_flags[mode];
+  tree.first = 0;
   tree.count = join(count_low, count_high);
+}
+
+/// Begins a subtree in slot 0 that starts at a chunk of a message. After 2^n chunks were absorbed the first cv on the stack is its cv.
+EXPORT(void, begin_subtree)(Mode mode, u32 first_low, u32 first_high) {
+  blake3_begin(0, mode, 0, 0);
+  slots[0].tree.first = join(first_low, first_high);
+}
+
+/// Adds the cv at `output`, of a subtree of `chunks` chunks, to a slot's tree. It must not be the end of the message.
+EXPORT(void, push)(u32 slot, u32 chunks) {
+  Cv cv;
+  __builtin_memcpy(cv, output, sizeof cv);
+  push(slots[slot].tree, cv, chunks);
 }
 
 /// Compresses the first `length` bytes of a slot's window, a multiple of a group. They must not be the end of the message.

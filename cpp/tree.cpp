@@ -9,17 +9,6 @@ namespace {
 // The cvs of one level, from 1 on. Place 0 is for a cv that the stack holds to the left of them.
 Cv scratch[1 + window_chunks];
 
-// Adds the cv of the next subtree, of `chunks` chunks. Each merge is a carry in the binary addition of `chunks` to the count.
-void push(Tree& tree, const Cv& cv, u32 chunks) {
-  Cv* top = tree.stack + depth_of(tree);
-  copy_cv(cv, *top);
-  for (u64 size = chunks; (tree.count & size) != 0; size *= 2) {
-    top--;
-    hash_parents(top, 1, tree.key, tree.flags, top);
-  }
-  tree.count += chunks;
-}
-
 // The largest complete subtree that can begin at chunk `count` and has no more than `limit` chunks.
 u32 subtree_at(u64 count, u32 limit) {
   u32 chunks = 1;
@@ -33,11 +22,22 @@ void pad(u8* input, u32 length) {
 
 }  // namespace
 
+// Each merge is a carry in the binary addition of `chunks` to the count.
+void push(Tree& tree, const Cv& cv, u32 chunks) {
+  Cv* top = tree.stack + depth_of(tree);
+  copy_cv(cv, *top);
+  for (u64 size = chunks; (tree.count & size) != 0; size *= 2) {
+    top--;
+    hash_parents(top, 1, tree.key, tree.flags, top);
+  }
+  tree.count += chunks;
+}
+
 void absorb(Tree& tree, const u8* input, u32 length) {
   Cv* cvs = scratch + 1;
   while (length > 0) {
     u32 chunks = subtree_at(tree.count, length / chunk_size);
-    hash_chunks(input, chunks * chunk_size, tree.key, tree.count, tree.flags, cvs);
+    hash_chunks(input, chunks * chunk_size, tree.key, tree.first + tree.count, tree.flags, cvs);
     for (u32 count = chunks / 2; count > 0; count /= 2) hash_parents(cvs, count, tree.key, tree.flags, cvs);
     push(tree, *cvs, chunks);
     input += chunks * chunk_size;
@@ -66,7 +66,7 @@ Root root_of(const Tree& tree, u8* input, u32 length) {
 
   // Level by level: a node at an odd place has its left sibling on the stack; one without a right sibling moves up as it is.
   Cv* cvs = scratch + 1;
-  hash_chunks(input, length, tree.key, tree.count, tree.flags, cvs);
+  hash_chunks(input, length, tree.key, tree.first + tree.count, tree.flags, cvs);
   u32 nodes = chunks_in(length);
   u64 place = tree.count;
   const Cv* top = tree.stack + depth_of(tree);

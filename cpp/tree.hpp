@@ -15,7 +15,7 @@ inline constexpr u32 max_depth = 54;  // 2^54 chunks are 2^64 bytes
 struct Tree {
   Cv key;
   u32 flags;
-  u32 reserved;
+  u64 first;  // the number of the first chunk: 0, unless this is a part of a message that is hashed elsewhere
   u64 count;  // chunks compressed, always a multiple of a group
   Cv stack[max_depth];
 };
@@ -35,6 +35,9 @@ inline u32 depth_of(const Tree& tree) {
 
 /// Compresses `length` bytes, a multiple of a group and at most a window, that are not the end of the message.
 void absorb(Tree& tree, const u8* input, u32 length);
+
+/// Adds a subtree whose cv was computed elsewhere: `chunks` is a power of two that divides the count. It must not be the end of the message.
+void push(Tree& tree, const Cv& cv, u32 chunks);
 
 /// The root of the message that ends with these `length` bytes, at most a window, and at least 1 unless nothing was absorbed. Changes nothing
 /// but the zeros it writes behind the input to fill its last block. The root's block lies in the input or in scratch memory, until the

@@ -14,6 +14,10 @@ export interface Exports {
    * back. Modes with a key take it from `key`.
    */
   begin(slot: number, mode: number, countLow: number, countHigh: number): void;
+  /** Begins a subtree in slot 0 at a 64-bit number of a chunk. Once 2^n chunks were absorbed, its cv lies at `stack`. */
+  begin_subtree(mode: number, firstLow: number, firstHigh: number): void;
+  /** Adds the cv at `output` of a subtree of `chunks` chunks to a slot's tree. It must not be the end of the message. */
+  push(slot: number, chunks: number): void;
   /** Compresses the start of a slot's window: `length` is a multiple of 4096 and not the end of the message. */
   absorb(slot: number, length: number): void;
   /** Writes 64 bytes of output of the message that ends with `length` bytes in the slot's window. The slot stays as it is. */

@@ -7,6 +7,7 @@ import type { Message } from "./message.ts";
 export type BackendName = "simd" | "scalar" | "js";
 
 const blockLength = 64;
+export const chunkLength = 1024;
 const oneShotSlot = 0;
 // Output positions count blocks in two halves, as the core does. A position is `high` times this many bytes and `low` bytes.
 export const bytesPerHigh = 2 ** 32 * blockLength;
@@ -62,6 +63,25 @@ export class Core {
     }
     memory.set(done === 0 ? message : message.subarray(done), this.#window);
     return this.output(oneShotSlot, message.length - done, outputLength);
+  }
+
+  /**
+   * The cv of a subtree of a message (BLAKE3 paper, section 2.1): of input that begins at byte `start` of it. The length is a power of two
+   * times 4096, and divides `start`. `Message.appendSubtree` takes it.
+   */
+  subtree(mode: Mode, key: Uint8Array | undefined, start: number, input: Uint8Array): Bytes {
+    const { exports, memory, layout } = this;
+    const chunk = start / chunkLength;
+    if (key !== undefined) memory.set(key, layout.key);
+    exports.begin_subtree(mode, chunk >>> 0, Math.floor(chunk / 2 ** 32));
+    for (let done = 0; done < input.length; done += this.#windowSize) {
+      const piece = input.subarray(done, done + this.#windowSize);
+      memory.set(piece, this.#window);
+      exports.absorb(oneShotSlot, piece.length);
+    }
+    const cv = this.#copy(layout.stack, 32);
+    if (key !== undefined) this.wipe(oneShotSlot, input.length);
+    return cv;
   }
 
   /** Overwrites all that is left of a message of which up to `length` bytes lay in its slot's window. */

@@ -3,10 +3,9 @@
 
 import { Mode } from "./abi.ts";
 import type { Bytes } from "./bytes.ts";
-import type { Core } from "./core.ts";
+import { chunkLength, type Core } from "./core.ts";
 
 const slot = 1;
-const chunkLength = 1024;
 /** Input leaves the window in whole groups of four chunks, so that it always goes through the lanes. The last byte is held back. */
 export const groupLength = 4 * chunkLength;
 
@@ -57,18 +56,51 @@ export class Message {
   }
 
   #appendLong(input: Uint8Array): void {
-    const { memory, exports, layout } = this.core;
+    const { memory, layout } = this.core;
     for (let done = 0; ;) {
       const taken = Math.min(this.#capacity - this.#buffered, input.length - done);
       memory.set(input.subarray(done, done + taken), layout.residentWindow + this.#buffered);
       this.#buffered += taken;
       done += taken;
       if (done === input.length) return;
-      exports.absorb(slot, this.#capacity);
-      this.#absorbed += this.#capacity;
-      this.#buffered = 0;
-      this.#capacity = layout.windowSize;
+      this.#absorbWindow();
     }
+  }
+
+  /**
+   * Lets `read` put input straight into the window: it gets the memory, an offset and the room there, and returns how many bytes it wrote.
+   * Whoever calls this when the window may be full must know that more input follows: full windows are compressed before.
+   *
+   * @returns what `read` returned
+   */
+  fill(read: (memory: Uint8Array, offset: number, room: number) => number): number {
+    const { core } = this;
+    if (core.resident !== this) this.#admit();
+    if (this.#buffered === this.#capacity) this.#absorbWindow();
+    const count = read(core.memory, core.layout.residentWindow + this.#buffered, this.#capacity - this.#buffered);
+    this.#buffered += count;
+    return count;
+  }
+
+  /**
+   * Appends a subtree of which only the cv is known, see `Core.subtree`. Its length is a power of two times a group and divides the length
+   * of the message so far, and more input must follow.
+   */
+  appendSubtree(cv: Uint8Array, length: number): void {
+    const { core } = this;
+    if (core.resident !== this) this.#admit();
+    if (this.#buffered > 0) this.#absorbWindow();
+    core.memory.set(cv, core.layout.output);
+    core.exports.push(slot, length / chunkLength);
+    this.#absorbed += length;
+    this.#capacity = core.layout.windowSize - (this.#absorbed % core.layout.windowSize);
+  }
+
+  #absorbWindow(): void {
+    this.core.exports.absorb(slot, this.#buffered);
+    this.#absorbed += this.#buffered;
+    this.#buffered = 0;
+    this.#capacity = this.core.layout.windowSize;
   }
 
   /** The first `length` bytes of output, as if the message ended here. */

@@ -4,6 +4,7 @@
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
 import type { Bytes } from "./bytes.ts";
+import { chunkLength } from "./core.ts";
 import { groupLength, type MessageState } from "./message.ts";
 import { keyLength } from "./options.ts";
 
@@ -12,7 +13,6 @@ const version = 1;
 const headerLength = 32;
 const checksumLength = 16;
 const cvLength = 32;
-const chunkLength = 1024;
 
 export interface HasherState extends MessageState {
   readonly mode: Mode;
