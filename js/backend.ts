@@ -2,7 +2,7 @@
 // cannot be had here, or computes wrongly, is passed over without noise.
 
 import { readLayout, type Exports } from "./abi.ts";
-import { decodeBase64 } from "./base64.ts";
+import { decodeHex } from "./hex.ts";
 import { describe } from "./bytes.ts";
 import { candidates, type Candidate } from "./candidates.ts";
 import { Core, type BackendName } from "./core.ts";
@@ -112,7 +112,7 @@ function once(candidate: Candidate): Core | null {
 }
 
 function start({ wasm, exports }: Candidate): Exports {
-  return wasm === undefined ? exports() : instantiate(new WebAssembly.Module(decodeBase64(wasm)));
+  return wasm === undefined ? exports() : instantiate(new WebAssembly.Module(decodeHex(wasm)));
 }
 
 // Whatever cannot be compiled or instantiated, for whatever reason, does not work here. Only WebAssembly comes without a name.
@@ -131,5 +131,5 @@ function instantiate(module: WebAssembly.Module): Exports {
 }
 
 async function compile(wasm: string): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(decodeBase64(wasm));
+  return WebAssembly.compile(decodeHex(wasm));
 }

@@ -6,7 +6,7 @@ import { instantiate } from "./generated/javascript.ts";
 import { wasm as scalar } from "./generated/scalar.ts";
 import { wasm as simd } from "./generated/simd.ts";
 
-/** A build: WebAssembly as base64, or JavaScript. */
+/** A build: WebAssembly as hex, or JavaScript. */
 export type Candidate =
   | { readonly name: "simd" | "scalar"; readonly wasm: string; readonly exports?: undefined }
   | { readonly name: "js"; readonly wasm?: undefined; readonly exports: () => Exports };

@@ -1,0 +1,51 @@
+// Turns the binaries into modules of js/generated/: the WebAssembly ones as hex, which no bundler, minifier or encoding can harm, and
+// wasm2js's output as a function that makes a new instance each time it is called.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure, root, runQuietly } from "./process.mjs";
+
+export const generatedFiles = ["simd", "scalar", "javascript"].map((name) => `js/generated/${name}.ts`);
+
+/** Writes js/generated/ from what CMake left in `folder`. */
+export async function embed(folder) {
+  const compiler = (await runQuietly("emcc", ["--version"]))
+    .split("\n")[0]
+    .replace(/\s*\(.*?\)/g, "")
+    .trim();
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const stamp = (source) => `// Made by scripts/embed.mjs from ${source}: blake3-simd ${version}, ${compiler}.\n`;
+  const read = (name) => readFileSync(join(root, folder, name));
+
+  mkdirSync(join(root, "js/generated"), { recursive: true });
+  for (const name of ["simd", "scalar"]) {
+    const source = `${stamp(`${name}.wasm`)}export const wasm: string =\n  "${read(`${name}.wasm`).toString("hex")}";\n`;
+    writeFileSync(join(root, `js/generated/${name}.ts`), source);
+  }
+  const binaryen = (await runQuietly("wasm2js", ["--version"])).trim();
+  writeFileSync(
+    join(root, "js/generated/javascript.ts"),
+    `// @ts-nocheck: compiled code.\n${stamp(`javascript.wasm, ${binaryen}`)}` +
+      `import type { Exports } from "../abi.ts";\n\n${moduleOf(read("javascript.js").toString())}`,
+  );
+}
+
+/** Makes wasm2js's function an export of a module, and drops what it always writes and this code does not use. */
+function moduleOf(compiled) {
+  let source = compiled;
+  const replace = (pattern, by) => {
+    if (!source.match(pattern)) throw new Failure(`wasm2js wrote something else than expected: no ${pattern}`);
+    source = source.replace(pattern, () => by);
+  };
+  replace(/function instantiate\(asmLibraryArg\)/, "export function instantiate(): Exports");
+  // The core calls nothing from outside, and its memory never grows.
+  replace(/return asmFunc\(asmLibraryArg\)/, "return asmFunc({})");
+  replace(/"memory": Object\.create\(Object\.prototype, \{[\s\S]*?\n {2}\}\)/, '"memory": { buffer }');
+  replace(/ function __wasm_memory_size\(\) \{[\s\S]*?\n \}\n/, "");
+  source = source.replace(/ *\/\/ EMSCRIPTEN_\w+_FUNCS\n;?/g, "");
+  source = source.replace(/^ var (\w+) = .*;\n/gm, (line, name) => {
+    const uses = source.match(new RegExp(`\\b${name}\\b`, "g")).length;
+    return uses > 1 ? line : "";
+  });
+  if (/[^\n\x20-\x7e]/.test(source)) throw new Failure("wasm2js wrote something else than printable ASCII");
+  return source;
+}
