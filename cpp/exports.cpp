@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "forms.hpp"
+#include "messages.hpp"
 #include "tree.hpp"
 #include "wipe.hpp"
 
@@ -29,7 +31,7 @@ struct Slot {
 // A root node as a reader keeps it: the block itself in place of its address.
 struct SavedRoot {
   Cv cv;
-  alignas(16) u8 block[block_size];
+  u32 block[block_words];
   u32 block_length;
   u32 flags;
 };
@@ -40,6 +42,13 @@ Cv key;
 alignas(16) u8 output[block_size];
 SavedRoot root;
 
+// Messages of a batch lie in the window of slot 0.
+constexpr u32 max_batch = lane_count > 1 ? window_size / block_size : 1;
+u32 batch_lengths[max_batch];
+Cv batch_digests[max_batch];
+Cv batch_parts[window_chunks];
+[[maybe_unused]] Job batch_jobs[max_batch];
+
 struct Layout {
   u32 lane_count;
   u32 window_size;
@@ -49,6 +58,8 @@ struct Layout {
   u8* output;
   SavedRoot* root;
   u32 root_size;
+  u32* batch_lengths;
+  Cv* batch_digests;
 };
 
 const Layout layout = {.lane_count = lane_count,
@@ -58,7 +69,16 @@ const Layout layout = {.lane_count = lane_count,
                        .key = key,
                        .output = output,
                        .root = &root,
-                       .root_size = sizeof root};
+                       .root_size = sizeof root,
+                       .batch_lengths = batch_lengths,
+                       .batch_digests = batch_digests};
+
+// Overwrites the next bytes of the stack, where the functions called before had their variables.
+template <u32 bytes>
+[[gnu::noinline]] void wipe_stack() {
+  u64 stack[bytes / sizeof(u64)];
+  wipe(stack, bytes);
+}
 
 u64 join(u32 low, u32 high) {
   return (static_cast<u64>(high) << 32) | low;
@@ -69,6 +89,11 @@ u64 join(u32 low, u32 high) {
 /// The address of the table above.
 EXPORT(const Layout*, layout)() {
   return &layout;
+}
+
+/// Picks the forms of the compression function that suit an engine: 0 for V8 or an unknown one, 1 for SpiderMonkey, 2 for JavaScriptCore.
+EXPORT(void, suit)(Engine engine) {
+  suit(engine);
 }
 
 /// Begins a message in a slot, or one of which `count` chunks were compressed before and whose stack JavaScript then puts back. Keyed modes
@@ -89,9 +114,7 @@ EXPORT(void, begin_subtree)(Mode mode, u32 first_low, u32 first_high) {
 
 /// Adds the cv at `output`, of a subtree of `chunks` chunks, to a slot's tree. It must not be the end of the message.
 EXPORT(void, push)(u32 slot, u32 chunks) {
-  Cv cv;
-  __builtin_memcpy(cv, output, sizeof cv);
-  push(slots[slot].tree, cv, chunks);
+  push(slots[slot].tree, reinterpret_cast<const Cv&>(output), chunks);
 }
 
 /// Compresses the first `length` bytes of a slot's window, a multiple of a group. They must not be the end of the message.
@@ -115,14 +138,26 @@ EXPORT(void, hash)(u32 length, Mode mode) {
 EXPORT(void, finish)(u32 slot, u32 length) {
   Root node = root_of(slots[slot].tree, slots[slot].window, length);
   copy_cv(node.cv, root.cv);
-  __builtin_memcpy(root.block, node.block, block_size);
+  const auto* block = reinterpret_cast<const u32*>(node.block);
+  copy_cv(block, root.block);
+  copy_cv(block + cv_words, root.block + cv_words);
   root.block_length = node.block_length;
   root.flags = node.flags;
 }
 
 /// Writes `blocks` output blocks of the stored root, from block `counter` on, into the window of slot 0.
 EXPORT(void, expand)(u32 counter_low, u32 counter_high, u32 blocks) {
-  expand_root(root.cv, root.block, root.block_length, root.flags, join(counter_low, counter_high), blocks, slots[0].window);
+  expand_root(root.cv, reinterpret_cast<const u8*>(root.block), root.block_length, root.flags, join(counter_low, counter_high), blocks,
+              slots[0].window);
+}
+
+/// The digests of `count` messages, whose lengths are in the table for them. They lie in the window of slot 0, each at
+/// the first multiple of 64 after the one before, with zeros between; an empty one takes 64 bytes. Slot 0 must have begun. For builds with lanes only.
+EXPORT(void, hash_batch)([[maybe_unused]] u32 count) {
+  if constexpr (lane_count > 1) {
+    const Tree& tree = slots[0].tree;
+    hash_messages(slots[0].window, batch_lengths, count, tree.key, tree.flags, batch_jobs, batch_parts, batch_digests);
+  }
 }
 
 /// The size of a slot's stack.
@@ -131,14 +166,21 @@ EXPORT(u32, stack_size)(u32 slot) {
 }
 
 /// Overwrites all that a message leaves behind: a slot's tree, the first `length` bytes of its window, the key, the output, the stored
-/// root, scratch memory and the part of the stack that the functions above use.
+/// root, scratch memory, and the stack as far as a message of that length uses it.
 EXPORT(void, wipe)(u32 slot, u32 length) {
   wipe(slots[slot].window, length);
-  wipe(&slots[slot].tree, offsetof(Tree, stack) + blake3_stack_size(slot));
   wipe(key, sizeof key);
   wipe(output, sizeof output);
   wipe(&root, sizeof root);
-  wipe_scratch();
-  u64 stack[128];
-  wipe(stack, sizeof stack);
+  Tree& tree = slots[slot].tree;
+  if (length <= chunk_size) {
+    wipe(&tree, offsetof(Tree, stack));
+    wipe_stack<512>();
+  } else {
+    wipe(&tree, sizeof tree);
+    wipe_scratch();
+    wipe(batch_parts, sizeof batch_parts);
+    wipe(batch_digests, sizeof batch_digests);
+    wipe_stack<3584>();
+  }
 }

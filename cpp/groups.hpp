@@ -5,8 +5,8 @@
 
 namespace blake3 {
 
-/// The cvs of 2 to 4 chunks in `length` bytes of input; the last may be partial. See hash_chunks.
-void hash_chunk_group(const u8* input, u32 length, const Cv& key, u64 counter, u32 flags, Cv* cvs);
+/// The cvs of four whole chunks. See hash_chunks.
+void hash_chunk_group(const u8* input, const Cv& key, u64 counter, u32 flags, Cv* cvs);
 
 /// The cvs of 1 to 4 parents. See hash_parents.
 void hash_parent_group(const Cv* children, u32 count, const Cv& key, u32 flags, Cv* parents);

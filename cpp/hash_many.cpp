@@ -1,15 +1,17 @@
 #include "hash_many.hpp"
 
+#include "forms.hpp"
 #include "groups.hpp"
+#include "jobs.hpp"
 
 namespace blake3 {
 
 namespace {
 
-// A group of four chunks takes as long as about 26 blocks one after the other, a group of parents or of output blocks as long as less
-// than two. CONTRIBUTING has the figures of every engine.
-[[maybe_unused]] constexpr u32 chunk_group_blocks = 26;
-[[maybe_unused]] constexpr u32 node_group_nodes = 2;
+// Likewise for nodes of one block each.
+[[maybe_unused]] u32 nodes_worth_a_group() {
+  return (blocks_worth_a_group() + blocks_per_chunk - 1) / blocks_per_chunk;
+}
 
 u32 at_most(u32 value, u32 limit) {
   return value < limit ? value : limit;
@@ -17,30 +19,32 @@ u32 at_most(u32 value, u32 limit) {
 
 }  // namespace
 
-[[gnu::noinline]] void compress_one(State& state, const u8* blocks, u32 count, const Chain<u32>& chain) {
-  compress_chain(state, Inputs<u32>{{blocks}}, count, chain);
-}
-
 void hash_chunks(const u8* input, u32 length, const Cv& key, u64 counter, u32 flags, Cv* cvs) {
-  while (length > 0) {
-    u32 taken = at_most(length, lane_count * chunk_size);
-    bool grouped = false;
-    if constexpr (lane_count > 1) {
-      grouped = blocks_in(taken) >= chunk_group_blocks;
-      if (grouped) hash_chunk_group(input, taken, key, counter, flags, cvs);
+  Job jobs[lane_count];
+  u32 count = 0;
+  bool together = false;
+  if constexpr (lane_count > 1) {
+    constexpr u32 group_size = lane_count * chunk_size;
+    for (; length >= group_size; length -= group_size, input += group_size, counter += lane_count, cvs += lane_count) {
+      hash_chunk_group(input, key, counter, flags, cvs);
     }
-    if (!grouped) {
-      taken = at_most(length, chunk_size);
-      State state;
-      copy_cv(key, state);
-      compress_one(state, input, blocks_in(taken), chunk_chain(taken, counter, flags));
-      copy_cv(state, *cvs);
-    }
-    u32 chunks = chunks_in(taken);
+    together = blocks_in(length) >= blocks_worth_a_group();
+  }
+  for (; length > 0; counter++) {
+    u32 taken = at_most(length, chunk_size);
+    set_chunk_job(jobs[count], input, taken, counter, flags, *cvs++);
     input += taken;
     length -= taken;
-    counter += chunks;
-    cvs += chunks;
+    if (together) {
+      count++;
+    } else {
+      State state;
+      copy_cv(key, state);
+      finish_job(jobs[0], state);
+    }
+  }
+  if constexpr (lane_count > 1) {
+    if (together) run_jobs(jobs, count, key);
   }
 }
 
@@ -49,7 +53,7 @@ void hash_parents(const Cv* children, u32 count, const Cv& key, u32 flags, Cv* p
     u32 taken = at_most(count, lane_count);
     bool grouped = false;
     if constexpr (lane_count > 1) {
-      grouped = taken >= node_group_nodes;
+      grouped = taken >= nodes_worth_a_group();
       if (grouped) hash_parent_group(children, taken, key, flags, parents);
     }
     if (!grouped) {
@@ -70,7 +74,7 @@ void expand_root(const Cv& cv, const u8* block, u32 block_length, u32 flags, u64
     u32 taken = at_most(count, lane_count);
     bool grouped = false;
     if constexpr (lane_count > 1) {
-      grouped = taken >= node_group_nodes;
+      grouped = taken >= nodes_worth_a_group();
       if (grouped) expand_root_group(cv, block, block_length, flags, counter, taken, output);
     }
     if (!grouped) {

@@ -20,10 +20,6 @@ constexpr u32 chunks_in(u32 length) {
   return (length + chunk_size - 1) / chunk_size;
 }
 
-inline void copy_cv(const u32* from, u32* to) {
-  for (u32 i = 0; i < cv_words; i++) to[i] = from[i];
-}
-
 /// The chain of a whole chunk of `length` bytes, at least 1 unless it is the only one.
 constexpr Chain<u32> chunk_chain(u32 length, u64 counter, u32 flags) {
   return {.counter_low = static_cast<u32>(counter),
@@ -43,9 +39,6 @@ constexpr Chain<u32> block_chain(u32 length, u64 counter, u32 flags) {
           .last_flags = 0,
           .last_length = length};
 }
-
-/// Compresses a chain of blocks in one lane; see compress_chain.
-void compress_one(State& state, const u8* blocks, u32 count, const Chain<u32>& chain);
 
 /// The cvs of the chunks of `length` (at least 1) bytes of input, the first of which is chunk `counter`. The last chunk may be partial;
 /// its last block must be padded with zeros in place.

@@ -32,6 +32,15 @@ struct Inputs {
   const u8* lane[sizeof(Word) / 4];
 };
 
+// New V8 keeps the order of instructions it is given, but LLVM does not: an empty statement that may change all the words fixes it. It is for
+// groups of four vectors only; single words, of which there is less to do at once, fare better without.
+template <u32 count, class Words>
+[[gnu::always_inline]] inline void keep_order([[maybe_unused]] const Words& words) {
+#ifdef __wasm__
+  if constexpr (count == 4 && sizeof(words(0)) == 16) asm volatile("" : "+r"(words(0)), "+r"(words(1)), "+r"(words(2)), "+r"(words(3)));
+#endif
+}
+
 // One lane ----------------------------------------------------------------------------------------------------------------------------
 
 // wasm2js turns a rotate instruction into a function call. Its build hides the shifted word, so that LLVM does not see a rotate.
@@ -54,8 +63,6 @@ template <>
 inline u32 splat<u32>(u32 word) {
   return word;
 }
-
-inline void keep_order(u32& /* a */, u32& /* b */, u32& /* c */, u32& /* d */) {}
 
 // Blocks are aligned to words wherever they lie; saying so spares the JavaScript build byte-wise loads.
 inline void load_block(u32 (&message)[block_words], Inputs<u32> inputs, u32 offset) {
@@ -85,13 +92,6 @@ inline Lanes rotate_right(Lanes words) {
 template <>
 inline Lanes splat<Lanes>(u32 word) {
   return Lanes{word, word, word, word};
-}
-
-// New V8 keeps the order of instructions it is given, but LLVM does not: an empty statement that may change all four words fixes it.
-inline void keep_order([[maybe_unused]] Lanes& a, [[maybe_unused]] Lanes& b, [[maybe_unused]] Lanes& c, [[maybe_unused]] Lanes& d) {
-#ifdef __wasm__
-  asm volatile("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d));
-#endif
 }
 
 // Rows become columns: lane j of row i goes to lane i of row j.

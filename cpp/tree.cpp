@@ -1,5 +1,6 @@
 #include "tree.hpp"
 
+#include "forms.hpp"
 #include "wipe.hpp"
 
 namespace blake3 {
@@ -16,8 +17,14 @@ u32 subtree_at(u64 count, u32 limit) {
   return chunks;
 }
 
+// Zeros from the end of the input to the end of its last block, or further, as the window has room.
 void pad(u8* input, u32 length) {
-  if (length % block_size != 0 || length == 0) __builtin_memset(input + length, 0, block_size);
+  if (length % block_size == 0 && length != 0) return;
+#ifdef BLAKE3_JAVASCRIPT
+  for (u32 i = length; i < length + block_size - length % block_size; i++) input[i] = 0;
+#else
+  __builtin_memset(input + length, 0, block_size);
+#endif
 }
 
 }  // namespace

@@ -9,6 +9,8 @@ export interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer };
   /** The address of the table that `readLayout` reads. */
   layout(): number;
+  /** Picks the forms of the kernels that suit an engine; see engine.ts. */
+  suit(engine: number): void;
   /**
    * Begins a message in a slot, or goes on with one of which a 64-bit count of chunks was compressed before: its stack must then be put
    * back. Modes with a key take it from `key`.
@@ -28,6 +30,12 @@ export interface Exports {
   finish(slot: number, length: number): void;
   /** Writes output blocks of the stored root from a 64-bit block counter on, into the window of slot 0. */
   expand(counterLow: number, counterHigh: number, blocks: number): void;
+  /**
+   * Writes the digests of `count` messages to `batchDigests`. Their lengths, 32 bits each, are at `batchLengths`, and they lie in the window of
+   * slot 0, which has begun: each at the first multiple of 64 after the one before, with zeros between; an empty one takes 64 bytes.
+   * A build without lanes does not do it.
+   */
+  hash_batch(count: number): void;
   /** The size of a slot's stack of cvs. */
   stack_size(slot: number): number;
   /** Overwrites all that a message leaves behind, of its slot's window the first `length` bytes. */
@@ -46,22 +54,26 @@ export interface Layout {
   output: number;
   root: number;
   rootSize: number;
+  batchLengths: number;
+  batchDigests: number;
 }
 
 export function readLayout(exports: Exports): Layout {
-  const table = new DataView(exports.memory.buffer, exports.layout());
-  let at = 0;
-  const next = () => table.getUint32(4 * at++, true);
+  const table = new Uint32Array(exports.memory.buffer, exports.layout(), 12);
+  const [laneCount, windowSize, window, residentWindow, stack, residentStack, key, output, root, rootSize] = table;
+  const [batchLengths, batchDigests] = table.subarray(10);
   return {
-    laneCount: next(),
-    windowSize: next(),
-    window: next(),
-    residentWindow: next(),
-    stack: next(),
-    residentStack: next(),
-    key: next(),
-    output: next(),
-    root: next(),
-    rootSize: next(),
+    laneCount,
+    windowSize,
+    window,
+    residentWindow,
+    stack,
+    residentStack,
+    key,
+    output,
+    root,
+    rootSize,
+    batchLengths,
+    batchDigests,
   };
 }

@@ -2,14 +2,21 @@
 // cannot be had here, or computes wrongly, is passed over without noise.
 
 import { readLayout, type Exports } from "./abi.ts";
-import { decodeHex } from "./hex.ts";
-import { describe } from "./bytes.ts";
-import { candidates, type Candidate } from "./candidates.ts";
+import { describe, mismatch } from "./bytes.ts";
+import { candidates as listed, compile, compileAside, instantiate, type Candidate } from "./candidates.ts";
 import { Core, type BackendName } from "./core.ts";
 import { passesSelfTest } from "./self-test.ts";
 
 export type { BackendName };
 
+/** `WebAssembly.Module` for callers whose TypeScript has it, from "dom" among its libraries or elsewhere; to others naming it would be an error. */
+export type CompiledModule = typeof globalThis extends {
+  WebAssembly: { Module: new (...all: never[]) => infer Module };
+}
+  ? Module
+  : object;
+
+const candidates = /* @__PURE__ */ [...listed].reverse(); // the best first
 let current: Core | undefined;
 let preferred: () => string | undefined = () => undefined;
 // Every candidate is tried once. Null: it does not work here.
@@ -45,14 +52,14 @@ export function setBackend(name: BackendName | "auto"): void {
  * @param module - a compiled `simd.wasm` or `scalar.wasm` of this package, for where compiling at run time is forbidden
  * @throws (rejects) TypeError unless `module` is a WebAssembly.Module, Error if it is none of this package or does not work here.
  */
-export async function init(module?: WebAssembly.Module): Promise<void> {
+export async function init(module?: CompiledModule): Promise<void> {
   if (module !== undefined) {
     if (Object.prototype.toString.call(module) !== "[object WebAssembly.Module]") {
-      throw new TypeError(`module: expected a WebAssembly.Module, got ${describe(module)}`);
+      throw new TypeError(mismatch("module", "a WebAssembly.Module", describe(module)));
     }
     const core = attempt(() => instantiate(module));
     if (core === null) {
-      throw new Error("module: expected simd.wasm or scalar.wasm of this version of blake3-simd, working here");
+      throw new Error(mismatch("module", "simd.wasm or scalar.wasm of this version of blake3-simd", "one that fails"));
     }
     tried.set(core.name, core);
     current = core;
@@ -61,7 +68,7 @@ export async function init(module?: WebAssembly.Module): Promise<void> {
   for (const { name, wasm } of candidates) {
     if (current !== undefined) return;
     if (wasm === undefined || tried.has(name)) continue;
-    const compiled = await compile(wasm).catch(() => undefined);
+    const compiled = await compileAside(wasm).catch(() => undefined);
     if (compiled !== undefined && !tried.has(name)) {
       tried.set(
         name,
@@ -89,15 +96,15 @@ function choose(): Core {
     const core = once(candidate);
     if (core !== null) return core;
   }
-  throw new Error(`backend: expected one of ${names()} to work here, but none does`);
+  throw new Error(mismatch("backend", `one of ${names()}`, "none that works here"));
 }
 
 function named(name: string): Core {
-  if (typeof name !== "string") throw new TypeError(`backend: expected a string, got ${describe(name)}`);
+  if (typeof name !== "string") throw new TypeError(mismatch("backend", "a string", describe(name)));
   const candidate = candidates.find((one) => one.name === name);
-  if (candidate === undefined) throw new RangeError(`backend: expected one of ${names()}, got ${describe(name)}`);
+  if (candidate === undefined) throw new RangeError(mismatch("backend", `one of ${names()}`, describe(name)));
   const core = once(candidate);
-  if (core === null) throw new Error(`backend: expected ${name} to work here, but it does not`);
+  if (core === null) throw new Error(mismatch("backend", "one that works here", name));
   return core;
 }
 
@@ -112,7 +119,7 @@ function once(candidate: Candidate): Core | null {
 }
 
 function start({ wasm, exports }: Candidate): Exports {
-  return wasm === undefined ? exports() : instantiate(new WebAssembly.Module(decodeHex(wasm)));
+  return wasm === undefined ? exports() : instantiate(compile(wasm));
 }
 
 // Whatever cannot be compiled or instantiated, for whatever reason, does not work here. Only WebAssembly comes without a name.
@@ -124,12 +131,4 @@ function attempt(start: () => Exports, name?: BackendName): Core | null {
   } catch {
     return null;
   }
-}
-
-function instantiate(module: WebAssembly.Module): Exports {
-  return new WebAssembly.Instance(module).exports as unknown as Exports;
-}
-
-async function compile(wasm: string): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(decodeHex(wasm));
 }

@@ -10,6 +10,11 @@ const kindOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(prototype),
   get(this: unknown): unknown;
 };
 
+/** The text of an error about an argument. */
+export function mismatch(name: string, expected: string, got: string | number): string {
+  return `${name}: expected ${expected}, got ${got}`;
+}
+
 /** What a value is, for the text of an error. */
 export function describe(value: unknown): string {
   if (value === null) return "null";
@@ -19,7 +24,7 @@ export function describe(value: unknown): string {
   if (typeof value === "number" || typeof value === "boolean") return `the ${typeof value} ${value}`;
   if (typeof value === "bigint") return `the bigint ${value}n`;
   if (typeof value !== "object") return typeof value;
-  const { constructor } = (Object.getPrototypeOf(value) ?? {}) as { constructor?: { name?: unknown } };
+  const { constructor } = (Object.getPrototypeOf(value) ?? value) as { constructor?: { name?: unknown } };
   const name = constructor?.name;
   return typeof name === "string" && name !== "" ? name : "object";
 }
@@ -32,7 +37,7 @@ export function assertBytes(value: unknown, name: string): asserts value is Uint
   if (kindOf.get.call(value) !== "Uint8Array") {
     const hint =
       typeof value === "string" ? "; encode text first, for example with new TextEncoder().encode(text)" : "";
-    throw new TypeError(`${name}: expected a Uint8Array, got ${describe(value)}${hint}`);
+    throw new TypeError(mismatch(name, "a Uint8Array", describe(value) + hint));
   }
   if ((value as Uint8Array).length === 0) assertAttached(value as Uint8Array, name);
 }
@@ -42,15 +47,15 @@ function assertAttached(value: Uint8Array, name: string): void {
     // Any method that only reads refuses a detached or out-of-bounds array, in every engine.
     prototype.indexOf.call(value, 0);
   } catch {
-    throw new TypeError(`${name}: expected a Uint8Array, got one whose buffer is detached`);
+    throw new TypeError(mismatch(name, "a Uint8Array", "one whose buffer is detached"));
   }
 }
 
 /** Throws a TypeError unless `value` is a number, a RangeError unless it is an integer from 0 to 2^53 - 1. */
 export function assertLength(value: unknown, name: string): asserts value is number {
-  if (typeof value !== "number") throw new TypeError(`${name}: expected a number, got ${describe(value)}`);
+  if (typeof value !== "number") throw new TypeError(mismatch(name, "a number", describe(value)));
   if (!Number.isSafeInteger(value) || value < 0) {
-    throw new RangeError(`${name}: expected an integer from 0 to 2^53 - 1, got ${value}`);
+    throw new RangeError(mismatch(name, "an integer from 0 to 2^53 - 1", value));
   }
 }
 
@@ -60,7 +65,7 @@ export function utf8(text: string, name: string): Bytes {
   try {
     escaped = encodeURIComponent(text); // unlike TextEncoder it is in every realm, and it throws
   } catch {
-    throw new RangeError(`${name}: expected well-formed text, got a string with a lone surrogate`);
+    throw new RangeError(mismatch(name, "well-formed text", "a string with a lone surrogate"));
   }
   const characters = escaped.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Uint8Array.from(characters, (character) => character.charCodeAt(0));

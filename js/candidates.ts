@@ -1,20 +1,17 @@
-// The builds of the core, best first.
+// The builds of the core in the main entry, the best last: minifiers put the texts where they are used, and gzip finds more in common if the
+// smaller comes first.
 
-import type { Exports } from "./abi.ts";
-import type { BackendName } from "./core.ts";
-import { instantiate } from "./generated/javascript.ts";
+import type { Candidate } from "./candidate.ts";
+import { instantiate as javascript } from "./generated/javascript.ts";
 import { wasm as scalar } from "./generated/scalar.ts";
 import { wasm as simd } from "./generated/simd.ts";
 
-/** A build: WebAssembly as hex, or JavaScript. */
-export type Candidate =
-  | { readonly name: "simd" | "scalar"; readonly wasm: string; readonly exports?: undefined }
-  | { readonly name: "js"; readonly wasm?: undefined; readonly exports: () => Exports };
+export type { Candidate };
+export { compile, compileAside } from "./compiler.ts";
+export { instantiate } from "./webassembly.ts";
 
 export const candidates: readonly Candidate[] = [
-  { name: "simd", wasm: simd },
+  { name: "js", exports: javascript },
   { name: "scalar", wasm: scalar },
-  { name: "js", exports: instantiate },
+  { name: "simd", wasm: simd },
 ];
-
-export type { BackendName };

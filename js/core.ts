@@ -2,6 +2,7 @@
 
 import { Mode, readLayout, type Exports, type Layout } from "./abi.ts";
 import type { Bytes } from "./bytes.ts";
+import { engine } from "./engine.ts";
 import type { Message } from "./message.ts";
 
 export type BackendName = "simd" | "scalar" | "js";
@@ -25,6 +26,7 @@ export class Core {
 
   constructor(exports: Exports, name: BackendName) {
     this.exports = exports;
+    exports.suit(engine());
     this.name = name;
     this.memory = new Uint8Array(exports.memory.buffer);
     this.layout = readLayout(exports);
@@ -48,7 +50,7 @@ export class Core {
     try {
       return this.#hash(mode, message, outputLength);
     } finally {
-      this.wipe(oneShotSlot, Math.max(message.length, outputLength + blockLength));
+      this.wipeOneShot(Math.max(message.length, outputLength));
     }
   }
 
@@ -66,22 +68,35 @@ export class Core {
   }
 
   /**
-   * The cv of a subtree of a message (BLAKE3 paper, section 2.1): of input that begins at byte `start` of it. The length is a power of two
-   * times 4096, and divides `start`. `Message.appendSubtree` takes it.
+   * The cv of a subtree of a message (BLAKE3 paper, section 2.1): of `length` bytes from byte `start` of it on. The length is a power of two
+   * times 4096, and divides `start`. `Message.appendSubtree` takes the cv.
+   *
+   * @param read - puts `length` bytes from `position` of the message on into the memory
    */
-  subtree(mode: Mode, key: Uint8Array | undefined, start: number, input: Uint8Array): Bytes {
+  subtree(
+    mode: Mode,
+    key: Uint8Array | undefined,
+    start: number,
+    length: number,
+    read: (memory: Uint8Array, offset: number, length: number, position: number) => void,
+  ): Bytes {
     const { exports, memory, layout } = this;
     const chunk = start / chunkLength;
     if (key !== undefined) memory.set(key, layout.key);
     exports.begin_subtree(mode, chunk >>> 0, Math.floor(chunk / 2 ** 32));
-    for (let done = 0; done < input.length; done += this.#windowSize) {
-      const piece = input.subarray(done, done + this.#windowSize);
-      memory.set(piece, this.#window);
-      exports.absorb(oneShotSlot, piece.length);
+    const piece = Math.min(length, this.#windowSize);
+    for (let done = 0; done < length; done += piece) {
+      read(memory, layout.window, piece, start + done);
+      exports.absorb(oneShotSlot, piece);
     }
     const cv = this.#copy(layout.stack, 32);
-    if (key !== undefined) this.wipe(oneShotSlot, input.length);
+    if (key !== undefined) this.wipe(oneShotSlot, length);
     return cv;
+  }
+
+  /** Overwrites all that is left of a one-shot of which up to `length` bytes lay in the window, and of output that went through it. */
+  wipeOneShot(length: number): void {
+    this.wipe(oneShotSlot, length + 2 * blockLength);
   }
 
   /** Overwrites all that is left of a message of which up to `length` bytes lay in its slot's window. */
@@ -111,7 +126,7 @@ export class Core {
   expand(root: Uint8Array, high: number, low: number, out: Uint8Array): void {
     this.memory.set(root, this.layout.root);
     this.#expand(high, low, out);
-    this.wipe(oneShotSlot, out.length + 2 * blockLength);
+    this.wipeOneShot(out.length);
   }
 
   #expand(high: number, low: number, out: Uint8Array): void {

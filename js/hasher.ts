@@ -2,14 +2,12 @@
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
-import { assertBytes, assertLength, describe, type Bytes } from "./bytes.ts";
+import { assertBytes, assertLength, describe, mismatch, type Bytes } from "./bytes.ts";
+import { DestroyedByUsing } from "./disposable.ts";
 import { Message } from "./message.ts";
 import { settingsOf, type Blake3Options } from "./options.ts";
 import { XofReader } from "./reader.ts";
 import { readSaved, writeSaved } from "./saved.ts";
-
-// Engines without explicit resource management get the method under another symbol, which does no harm.
-const dispose: typeof Symbol.dispose = Symbol.dispose ?? (Symbol.for("Symbol.dispose") as typeof Symbol.dispose);
 
 /**
  * An incremental hash. It is a plain object: nothing must be freed, and any number may be in use at a time.
@@ -17,7 +15,7 @@ const dispose: typeof Symbol.dispose = Symbol.dispose ?? (Symbol.for("Symbol.dis
  * `digest` and `xof` end the input as in @noble/hashes: after `digest` a hasher is of no more use, after `xof` it only gives more output.
  * `finalize` and `reader` give output as if the input ended here and leave the hasher as it is. A call that throws changes nothing.
  */
-export class Hasher {
+export class Hasher extends DestroyedByUsing {
   /** Bytes of a block. */
   readonly blockLen = 64;
   /** There is output of any length. */
@@ -34,6 +32,7 @@ export class Hasher {
    * @throws as `blake3` does for the same options
    */
   constructor(options?: Blake3Options) {
+    super();
     const { mode, key, outputLength } = settingsOf(options);
     this.#message = new Message(currentCore(), mode, key && new Uint8Array(key));
     this.#outputLength = outputLength;
@@ -69,7 +68,7 @@ export class Hasher {
   digest(): Bytes {
     this.#assertOpen();
     const digest = this.#message.output(this.#outputLength);
-    this.#end("digest() was called before");
+    this.#end("one that digest() has ended");
     return digest;
   }
 
@@ -81,7 +80,7 @@ export class Hasher {
   digestInto(out: Uint8Array): void {
     assertBytes(out, "out");
     if (out.length < this.#outputLength) {
-      throw new RangeError(`out: expected at least ${this.#outputLength} bytes, got ${out.length}`);
+      throw new RangeError(mismatch("out", `at least ${this.#outputLength} bytes`, out.length));
     }
     out.set(this.digest());
   }
@@ -101,14 +100,15 @@ export class Hasher {
    *
    * @throws TypeError unless `out` is a Uint8Array, Error after `digest` or `destroy`.
    */
-  xofInto<Out extends Uint8Array>(out: Out): Out {
+  xofInto<Out extends Uint8Array>(out: Out): Out & Bytes {
     assertBytes(out, "out");
     this.#assertUsable();
     if (this.#output === undefined) {
       this.#output = this.reader();
       this.#message.release();
     }
-    return this.#output.readInto(out);
+    // @noble/hashes says so of an array on shared memory too, and whoever takes a hasher of its kind relies on that type.
+    return this.#output.readInto(out) as Out & Bytes;
   }
 
   /**
@@ -156,7 +156,7 @@ export class Hasher {
    * @throws TypeError unless it is a Hasher.
    */
   _cloneInto(to: Hasher = new Hasher()): Hasher {
-    if (!(to instanceof Hasher)) throw new TypeError(`to: expected a Hasher, got ${describe(to)}`);
+    if (!(to instanceof Hasher)) throw new TypeError(mismatch("to", "a Hasher", describe(to)));
     if (to === this) return to;
     to.destroy();
     to.#message = this.#message.clone();
@@ -193,16 +193,14 @@ export class Hasher {
     return hasher;
   }
 
-  /** Overwrites the input, the key and the output that are still in memory. Ends the hasher; calling it again does nothing. */
+  /**
+   * Overwrites the input, the key and the output that are still in memory. Ends the hasher; calling it again does nothing. The end of a `using`
+   * block calls it.
+   */
   destroy(): void {
     this.#message.destroy();
     this.#output?.destroy();
-    this.#ended = "it was destroyed";
-  }
-
-  /** The same as `destroy`, at the end of a `using` block. */
-  [dispose](): void {
-    this.destroy();
+    this.#ended = "one that was destroyed";
   }
 
   #end(reason: string): void {
@@ -212,11 +210,12 @@ export class Hasher {
   }
 
   #assertUsable(): void {
-    if (this.#ended !== undefined) throw new Error(`hasher: expected one in use, but ${this.#ended}`);
+    if (this.#ended !== undefined) throw new Error(mismatch("hasher", "one in use", this.#ended));
   }
 
   #assertOpen(): void {
     this.#assertUsable();
-    if (this.#output !== undefined) throw new Error("hasher: expected one whose input is open, but xof() has ended it");
+    if (this.#output !== undefined)
+      throw new Error(mismatch("hasher", "one with open input", "one that xof() has ended"));
   }
 }

@@ -1,7 +1,7 @@
-// The main entry where there is an environment: BLAKE3_SIMD_BACKEND names the backend to use.
+// The main entry where there is an environment.
 
-import { preferBackend } from "./backend.ts";
+import { heedEnvironment } from "./environment.ts";
 
-preferBackend(() => process.env.BLAKE3_SIMD_BACKEND);
+heedEnvironment();
 
 export * from "./index.ts";

@@ -1,6 +1,6 @@
 // The main entry, for any runtime.
 
-export { backend, init, setBackend, type BackendName } from "./backend.ts";
+export { backend, init, setBackend, type BackendName, type CompiledModule } from "./backend.ts";
 export { blake3, deriveKey, keyedHash, type Blake3 } from "./blake3.ts";
 export type { Bytes } from "./bytes.ts";
 export { Hasher } from "./hasher.ts";

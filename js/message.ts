@@ -2,7 +2,7 @@
 // slot 1, so that appending is one copy. Another message that needs the place evicts it into buffers of its own. Nothing must be freed.
 
 import { Mode } from "./abi.ts";
-import type { Bytes } from "./bytes.ts";
+import { mismatch, type Bytes } from "./bytes.ts";
 import { chunkLength, type Core } from "./core.ts";
 
 const slot = 1;
@@ -56,14 +56,14 @@ export class Message {
   }
 
   #appendLong(input: Uint8Array): void {
-    const { memory, layout } = this.core;
-    for (let done = 0; ;) {
-      const taken = Math.min(this.#capacity - this.#buffered, input.length - done);
-      memory.set(input.subarray(done, done + taken), layout.residentWindow + this.#buffered);
-      this.#buffered += taken;
-      done += taken;
-      if (done === input.length) return;
-      this.#absorbWindow();
+    const length = this.length + input.length;
+    if (!Number.isSafeInteger(length)) throw new RangeError(mismatch("input", "at most 2^53 - 1 bytes in all", length));
+    for (let done = 0; done < input.length;) {
+      done += this.fill((memory, offset, room) => {
+        const piece = input.subarray(done, done + room);
+        memory.set(piece, offset);
+        return piece.length;
+      });
     }
   }
 
@@ -93,26 +93,39 @@ export class Message {
     core.memory.set(cv, core.layout.output);
     core.exports.push(slot, length / chunkLength);
     this.#absorbed += length;
-    this.#capacity = core.layout.windowSize - (this.#absorbed % core.layout.windowSize);
+    this.#setCapacity();
   }
 
   #absorbWindow(): void {
     this.core.exports.absorb(slot, this.#buffered);
     this.#absorbed += this.#buffered;
     this.#buffered = 0;
-    this.#capacity = this.core.layout.windowSize;
+    this.#setCapacity();
+  }
+
+  // The last window ends at the greatest length that a number can hold.
+  #setCapacity(): void {
+    const { windowSize } = this.core.layout;
+    const absorbed = this.#absorbed;
+    this.#capacity = Math.min(windowSize - (absorbed % windowSize), Number.MAX_SAFE_INTEGER - absorbed);
   }
 
   /** The first `length` bytes of output, as if the message ended here. */
   output(length: number): Bytes {
-    if (this.core.resident !== this) this.#admit();
-    return this.core.output(slot, this.#buffered, length);
+    const { core } = this;
+    if (core.resident !== this) this.#admit();
+    const output = core.output(slot, this.#buffered, length);
+    if (this.mode !== Mode.hash) core.wipeOneShot(length);
+    return output;
   }
 
   /** The root node, as if the message ended here. */
   root(): Bytes {
-    if (this.core.resident !== this) this.#admit();
-    return this.core.root(slot, this.#buffered);
+    const { core } = this;
+    if (core.resident !== this) this.#admit();
+    const root = core.root(slot, this.#buffered);
+    if (this.mode !== Mode.hash) core.wipeOneShot(0);
+    return root;
   }
 
   /** A copy that goes its own way. */
@@ -180,7 +193,7 @@ export class Message {
     if (key !== undefined) memory.set(key, layout.key);
     const chunks = this.#absorbed / chunkLength;
     core.exports.begin(slot, this.mode, chunks >>> 0, Math.floor(chunks / 2 ** 32));
-    this.#capacity = layout.windowSize - (this.#absorbed % layout.windowSize);
+    this.#setCapacity();
     if (this.#stackLength > 0) memory.set(this.#stack, layout.residentStack);
     if (this.#buffered > 0) memory.set(this.#rest, layout.residentWindow);
   }

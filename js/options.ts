@@ -2,7 +2,7 @@
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
-import { assertBytes, assertLength, describe, utf8 } from "./bytes.ts";
+import { assertBytes, assertLength, describe, mismatch, utf8 } from "./bytes.ts";
 
 export interface Blake3Options {
   /** A key of 32 bytes, for keyed hashing (a MAC or PRF). Excludes `context`. */
@@ -37,7 +37,7 @@ export function settingsOf(options: Blake3Options | undefined): Settings {
   const key = ownOption(options, "key");
   const context = ownOption(options, "context");
   if (key !== undefined) {
-    if (context !== undefined) throw new Error("options: expected a key or a context, got both");
+    if (context !== undefined) throw new Error(mismatch("options", "a key or a context", "both"));
     assertKey(key);
     return { mode: Mode.keyedHash, key, outputLength };
   }
@@ -57,7 +57,7 @@ export function outputLengthOf(options: Pick<Blake3Options, "dkLen"> | undefined
 
 export function assertKey(key: unknown): asserts key is Uint8Array {
   assertBytes(key, "key");
-  if (key.length !== keyLength) throw new RangeError(`key: expected 32 bytes, got ${key.length}`);
+  if (key.length !== keyLength) throw new RangeError(mismatch("key", "32 bytes", key.length));
 }
 
 let lastContext: string | undefined;
@@ -73,7 +73,7 @@ export function contextKey(context: unknown): Uint8Array {
     return key;
   }
   if (typeof context !== "object") {
-    throw new TypeError(`context: expected a string or a Uint8Array, got ${describe(context)}`);
+    throw new TypeError(mismatch("context", "a string or a Uint8Array", describe(context)));
   }
   assertBytes(context, "context");
   return currentCore().hash(Mode.deriveKeyContext, undefined, context, keyLength);
@@ -85,7 +85,7 @@ function assertPlainObject(options: unknown): void {
     const prototype: unknown = Object.getPrototypeOf(options);
     if (prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null) return;
   }
-  throw new TypeError(`options: expected a plain object, got ${describe(options)}`);
+  throw new TypeError(mismatch("options", "a plain object", describe(options)));
 }
 
 // Only what the caller wrote counts, not what somebody put on Object.prototype.

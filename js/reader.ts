@@ -1,6 +1,6 @@
 // Reading the output of a root node at any position (BLAKE3 paper, section 2.6).
 
-import { assertBytes, assertLength, describe, type Bytes } from "./bytes.ts";
+import { assertBytes, assertLength, describe, mismatch, type Bytes } from "./bytes.ts";
 import { bytesPerHigh, type Core } from "./core.ts";
 
 // The output ends one byte before 2^64, where `high` is 2^26.
@@ -37,13 +37,14 @@ export class XofReader {
   seek(position: number | bigint): this {
     if (typeof position === "bigint") {
       const end = BigInt(highEnd) * BigInt(bytesPerHigh);
-      if (position < 0 || position >= end) throw new RangeError(`position: expected 0 to 2^64 - 1, got ${position}`);
+      if (position < 0 || position >= end)
+        throw new RangeError(mismatch("position", "0 to 2^64 - 1", String(position)));
       this.#high = Number(position / BigInt(bytesPerHigh));
       this.#low = Number(position % BigInt(bytesPerHigh));
       return this;
     }
     if (typeof position !== "number") {
-      throw new TypeError(`position: expected a number or a bigint, got ${describe(position)}`);
+      throw new TypeError(mismatch("position", "a number or a bigint", describe(position)));
     }
     assertLength(position, "position");
     this.#high = Math.floor(position / bytesPerHigh);

@@ -3,7 +3,7 @@
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
-import type { Bytes } from "./bytes.ts";
+import { mismatch, type Bytes } from "./bytes.ts";
 import { chunkLength } from "./core.ts";
 import { groupLength, type MessageState } from "./message.ts";
 import { keyLength } from "./options.ts";
@@ -79,11 +79,14 @@ export function readSaved(saved: Uint8Array): HasherState {
 }
 
 function fail(got: string): never {
-  throw new RangeError(`saved state: expected what save() of version ${version} returned, got ${got}`);
+  throw new RangeError(mismatch("saved state", `what save() of version ${version} returned`, got));
 }
 
 function checksum(bytes: Uint8Array): Bytes {
-  return currentCore().hash(Mode.hash, undefined, bytes, checksumLength);
+  const core = currentCore();
+  const sum = core.hash(Mode.hash, undefined, bytes, checksumLength);
+  core.wipeOneShot(bytes.length); // they may hold a key
+  return sum;
 }
 
 function setUint53(view: DataView, offset: number, value: number): void {

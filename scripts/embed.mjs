@@ -1,7 +1,8 @@
-// Turns the binaries into modules of js/generated/: the WebAssembly ones as hex, which no bundler, minifier or encoding can harm, and
-// wasm2js's output as a function that makes a new instance each time it is called.
+// Turns the binaries into modules of js/generated/: the WebAssembly ones as plain ASCII text, which no bundler, minifier or encoding can
+// harm, and wasm2js's output as a function that makes a new instance each time it is called.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pack } from "./pack.mjs";
 import { Failure, root, runQuietly } from "./process.mjs";
 
 export const generatedFiles = ["simd", "scalar", "javascript"].map((name) => `js/generated/${name}.ts`);
@@ -17,10 +18,12 @@ export async function embed(folder) {
   const read = (name) => readFileSync(join(root, folder, name));
 
   mkdirSync(join(root, "js/generated"), { recursive: true });
-  for (const name of ["simd", "scalar"]) {
-    const source = `${stamp(`${name}.wasm`)}export const wasm: string =\n  "${read(`${name}.wasm`).toString("hex")}";\n`;
+  const binaries = ["simd", "scalar"];
+  const texts = pack(binaries.map((name) => read(`${name}.wasm`)));
+  binaries.forEach((name, index) => {
+    const source = `${stamp(`${name}.wasm`)}export const wasm: string =\n  "${texts[index]}";\n`;
     writeFileSync(join(root, `js/generated/${name}.ts`), source);
-  }
+  });
   const binaryen = (await runQuietly("wasm2js", ["--version"])).trim();
   writeFileSync(
     join(root, "js/generated/javascript.ts"),
@@ -29,16 +32,24 @@ export async function embed(folder) {
   );
 }
 
-/** Makes wasm2js's function an export of a module, and drops what it always writes and this code does not use. */
+/** Makes a module of wasm2js's output, and drops what that always has and this code does not need. */
 function moduleOf(compiled) {
   let source = compiled;
   const replace = (pattern, by) => {
     if (!source.match(pattern)) throw new Failure(`wasm2js wrote something else than expected: no ${pattern}`);
     source = source.replace(pattern, () => by);
   };
-  replace(/function instantiate\(asmLibraryArg\)/, "export function instantiate(): Exports");
+  // Plain numbers instead of base64 and its decoder.
+  const data = [...source.matchAll(/base64DecodeToExistingUint8Array\(bufferView, (\d+), "(.*)"\);/g)];
+  const numbers = data.map(([, address, text]) => ` HEAPU8.set([${[...Buffer.from(text, "base64")]}], ${address});\n`);
+  replace(/ bufferView = HEAPU8;\n initActiveSegments\(env\);\n/, numbers.join(""));
   // The core calls nothing from outside, and its memory never grows.
-  replace(/return asmFunc\(asmLibraryArg\)/, "return asmFunc({})");
+  replace(
+    /function instantiate\(asmLibraryArg\)[\s\S]*function asmFunc\(env\)/,
+    "export function instantiate(): Exports",
+  );
+  replace(/\n\n {2}return asmFunc\(asmLibraryArg\);\n\}/, "");
+  replace(/ var abort = env\.abort;\n/, "");
   replace(/"memory": Object\.create\(Object\.prototype, \{[\s\S]*?\n {2}\}\)/, '"memory": { buffer }');
   replace(/ function __wasm_memory_size\(\) \{[\s\S]*?\n \}\n/, "");
   source = source.replace(/ *\/\/ EMSCRIPTEN_\w+_FUNCS\n;?/g, "");

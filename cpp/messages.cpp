@@ -1,0 +1,56 @@
+#include "messages.hpp"
+
+#ifdef BLAKE3_SIMD
+
+namespace blake3 {
+
+namespace {
+
+// The two children of the root of some chunks.
+const Cv* children_of_root(Cv* cvs, u32 chunks, const Cv& key, u32 flags) {
+  for (; chunks > 2; chunks = (chunks + 1) / 2) {
+    hash_parents(cvs, chunks / 2, key, flags, cvs);
+    if (chunks % 2 != 0) copy_cv(cvs[chunks - 1], cvs[chunks / 2]);
+  }
+  return cvs;
+}
+
+}  // namespace
+
+void hash_messages(const u8* input, const u32* lengths, u32 count, const Cv& key, u32 flags, Job* jobs, Cv* parts, Cv* digests) {
+  // All chunks. Those that are a message by themselves are done.
+  Job* job = jobs;
+  Cv* part = parts;
+  for (u32 i = 0; i < count; i++) {
+    bool only = lengths[i] <= chunk_size;
+    u32 done = 0;
+    do {
+      u32 length = lengths[i] - done < chunk_size ? lengths[i] - done : chunk_size;
+      set_chunk_job(*job, input, length, done / chunk_size, flags, only ? digests[i] : *part++);
+      if (only) job->chain.last_flags |= flag::root;
+      input += job->blocks * block_size;
+      done += length;
+      job++;
+    } while (done < lengths[i]);
+  }
+  run_jobs(jobs, static_cast<u32>(job - jobs), key);
+
+  // The roots of the others.
+  job = jobs;
+  part = parts;
+  for (u32 i = 0; i < count; i++) {
+    if (lengths[i] <= chunk_size) continue;
+    const Cv* children = children_of_root(part, chunks_in(lengths[i]), key, flags);
+    part += chunks_in(lengths[i]);
+    job->input = reinterpret_cast<const u8*>(children);
+    job->blocks = 1;
+    job->chain = block_chain(block_size, 0, flags | flag::parent | flag::root);
+    job->output = digests[i];
+    job++;
+  }
+  run_jobs(jobs, static_cast<u32>(job - jobs), key);
+}
+
+}  // namespace blake3
+
+#endif

@@ -1,0 +1,14 @@
+// The builds of the core in the entry `blake3-simd/wasm`: nothing to fall back to where there is no WebAssembly.
+
+import type { Candidate } from "./candidate.ts";
+import { wasm as scalar } from "./generated/scalar.ts";
+import { wasm as simd } from "./generated/simd.ts";
+
+export type { Candidate };
+export { compile, compileAside } from "./compiler.ts";
+export { instantiate } from "./webassembly.ts";
+
+export const candidates: readonly Candidate[] = [
+  { name: "scalar", wasm: scalar },
+  { name: "simd", wasm: simd },
+];

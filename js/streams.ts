@@ -1,0 +1,145 @@
+// The entry `blake3-simd/streams`: input that comes in pieces, in whatever way the web and JavaScript have for that.
+
+import { describe, type Bytes } from "./bytes.ts";
+import { Hasher } from "./hasher.ts";
+import { assertBlob, BlobSource, type BlobLike } from "./input/blob.ts";
+import {
+  abortable,
+  Run,
+  runSettingsOf,
+  signalOf,
+  type AbortOptions,
+  type RunOptions,
+  type Signal,
+} from "./input/options.ts";
+import { appendAll, outputOf } from "./input/source.ts";
+import { turn } from "./input/turn.ts";
+import { settingsOf } from "./options.ts";
+
+export type { Bytes } from "./bytes.ts";
+export type { BlobLike } from "./input/blob.ts";
+export type { AbortOptions, Progress, RunOptions, Signal } from "./input/options.ts";
+export type { Blake3Options } from "./options.ts";
+export { hashTransform, type HashTransform } from "./transform.ts";
+
+/** What is used of a `ReadableStream`. */
+export interface ByteStream {
+  getReader(): {
+    read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+    cancel(reason?: unknown): Promise<unknown>;
+  };
+}
+
+/** How pieces come: `done` ends them. */
+interface Piece {
+  readonly done?: boolean | undefined;
+  readonly value?: Uint8Array | undefined;
+}
+
+const betweenTurns = 2 ** 22;
+
+/**
+ * Hashes a web stream of bytes to its end, for example `response.body`.
+ *
+ * @param options - as for `blake3`, and `signal`
+ * @throws (rejects) what the stream fails with; TypeError if it is none or a piece is no Uint8Array, and then cancels it; as `blake3` does for
+ *   options.
+ */
+export async function hashStream(stream: ByteStream, options?: AbortOptions): Promise<Bytes> {
+  if (typeof (stream as Partial<ByteStream> | null | undefined)?.getReader !== "function") {
+    throw new TypeError(`stream: expected a ReadableStream, got ${describe(stream)}`);
+  }
+  const hasher = new Hasher(options);
+  const signal = signalOf(options);
+  const reader = stream.getReader();
+  return consume(hasher, signal, {
+    next: () => reader.read(),
+    stop: (reason) => reader.cancel(reason),
+  });
+}
+
+/**
+ * Hashes the pieces of an iterable, sync or async, for example a Node stream or an array of Uint8Arrays.
+ *
+ * @param options - as for `blake3`, and `signal`
+ * @throws (rejects) what the iterable throws; TypeError if it is none or a piece is no Uint8Array, and then ends it; as `blake3` does for
+ *   options.
+ */
+export async function hashIterable(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options?: AbortOptions,
+): Promise<Bytes> {
+  const iterate = iteratorOf(pieces);
+  const hasher = new Hasher(options);
+  const signal = signalOf(options);
+  const iterator = iterate();
+  return consume(hasher, signal, {
+    next: () => iterator.next(),
+    stop: () => iterator.return?.(),
+  });
+}
+
+/**
+ * Hashes a Blob or File, slice by slice. `blake3-simd/parallel` has the same for several threads.
+ *
+ * @param options - as for `blake3`, `signal` and `onProgress`
+ * @throws (rejects) what reading fails with; TypeError if it is no Blob; as `blake3` does for options.
+ */
+export async function hashBlob(blob: BlobLike, options?: RunOptions): Promise<Bytes> {
+  assertBlob(blob);
+  const settings = settingsOf(options);
+  const runSettings = runSettingsOf(options);
+  const run = new Run(blob.size, runSettings);
+  const source = new BlobSource(blob);
+  return abortable(runSettings.signal, () => outputOf(settings, (message) => appendAll(message, source, run)));
+}
+
+// If this ends before the pieces do, they are told why, and nobody waits for what they say to it: it may never come.
+async function consume(
+  hasher: Hasher,
+  signal: Signal | undefined,
+  pieces: { next(): Piece | PromiseLike<Piece>; stop(reason: unknown): unknown },
+): Promise<Bytes> {
+  let broken = false;
+  const feed = async () => {
+    for (let sinceTurn = 0; ;) {
+      broken = true;
+      const { done, value } = await pieces.next();
+      broken = false;
+      // After an abort the hasher is destroyed, so that both of these throw.
+      if (done) return hasher.digest();
+      hasher.update(value!);
+      sinceTurn += value!.length;
+      if (sinceTurn < betweenTurns) continue;
+      // Pieces that are all there already would keep other events, an abort among them, from their turn.
+      sinceTurn = 0;
+      await turn();
+    }
+  };
+  try {
+    return await abortable(signal, feed);
+  } catch (error) {
+    hasher.destroy();
+    if (!broken || signal?.aborted) ignore(() => pieces.stop(error));
+    throw error;
+  }
+}
+
+function ignore(call: () => unknown): void {
+  new Promise((resolve) => resolve(call())).catch(() => undefined);
+}
+
+function iteratorOf(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): () => AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
+  // These have iterators too, but not of pieces.
+  const isOneItself = typeof pieces === "string" || ArrayBuffer.isView(pieces);
+  const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync } = (pieces ?? {}) as Partial<
+    AsyncIterable<Uint8Array> & Iterable<Uint8Array>
+  >;
+  const iterate = async ?? sync;
+  if (isOneItself || typeof iterate !== "function") {
+    throw new TypeError(`pieces: expected an iterable of Uint8Arrays, got ${describe(pieces)}`);
+  }
+  return iterate.bind(pieces) as () => AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
+}

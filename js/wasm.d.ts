@@ -1,0 +1,11 @@
+// A `.wasm` file as those runtimes and bundlers import it that take it for a module in the sense of WebAssembly.
+
+declare module "*.wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}
+
+declare module "*.wasm?module" {
+  const module: WebAssembly.Module;
+  export default module;
+}

@@ -1,0 +1,107 @@
+import { defineConfig, type UserConfig } from "tsdown";
+import { licenses } from "./scripts/licenses.mjs";
+
+const common: UserConfig = {
+  platform: "neutral",
+  target: "es2022",
+  fixedExtension: true,
+  report: false,
+  // scripts/build.mjs does, once; the folders below are nested and are written at the same time.
+  clean: false,
+  deps: { neverBundle: /^node:/ },
+  // What entries share goes to common files, so a process that loads several has one instance. The groups take what they import along.
+  outputOptions: (options, format) => ({
+    ...options,
+    chunkFileNames: format === "es" ? "[name].mjs" : "[name].cjs",
+    codeSplitting: {
+      groups: [
+        { name: "shared", test: /js\/(blake3|hasher)\.ts$/, priority: 3 },
+        // Apart, since it names `process`, and browsers get the other files.
+        { name: "environment", test: /js\/environment\.ts$/, priority: 2 },
+        { name: "input", test: /js\/input\/(blob|options|source)\.ts$/, priority: 2 },
+        { name: "files", test: /js\/input\/.*file\.ts$/, priority: 1 },
+        { name: "threads", test: /js\/parallel\/(parallel|platform)\.ts$/, priority: 1 },
+      ],
+    },
+  }),
+};
+
+const entry = {
+  index: "js/index.ts",
+  "index.node": "js/index.node.ts",
+  streams: "js/streams.ts",
+  "streams.node": "js/streams.node.ts",
+  node: "js/node.ts",
+  parallel: "js/parallel/index.ts",
+  "parallel.node": "js/parallel/index.node.ts",
+};
+
+/** The entries for edge runtimes. */
+const edgeEntry = { index: entry.index, streams: entry.streams, parallel: entry.parallel };
+
+/** The packages in the program, all for its progress bar. */
+const bundled = ["ansi-regex", "cli-progress", "emoji-regex", "is-fullwidth-code-point", "string-width", "strip-ansi"];
+
+/**
+ * The entries of a folder of dist/ that brings other builds of the core along: candidates.NAME.ts takes the place of candidates.ts. None of them
+ * has workers.
+ */
+const variant = (name: string, entry: UserConfig["entry"], format: UserConfig["format"]): UserConfig => ({
+  ...common,
+  entry,
+  format,
+  outDir: `dist/${name}`,
+  // All variants declare the same as the main entry.
+  dts: false,
+  plugins: [
+    {
+      name: "candidates",
+      resolveId(specifier, importer) {
+        // The build puts both binaries into dist/, and whoever takes this entry imports them as modules.
+        if (/\.wasm(\?module)?$/.test(specifier)) return { id: `.${specifier}`, external: "relative" };
+        if (specifier === "./platform.web.ts") return this.resolve("./platform.none.ts", importer);
+        if (/^\.\.?\/candidates\.ts$/.test(specifier)) {
+          return this.resolve(specifier.replace(/ts$/, `${name}.ts`), importer);
+        }
+        return undefined;
+      },
+    },
+  ],
+});
+
+export default defineConfig([
+  {
+    ...common,
+    entry,
+    outDir: "dist",
+    format: {
+      esm: { entry: { ...entry, "parallel-worker": "js/parallel/worker.file.ts" } },
+      // No import.meta there: a worker cannot be started from a file then.
+      cjs: { define: { "import.meta.url": "undefined" } },
+    },
+    // The entries for Node declare the same as those for all, but for hashFile in threads.
+    dts: {
+      entry: ["js/index.ts", "js/streams.ts", "js/node.ts", "js/parallel/index.node.ts"],
+      compilerOptions: { stripInternal: true },
+    },
+    copy: ["js/compiled.d.mts", "js/compiled.d.cts"],
+  },
+  variant("js", ["js/index.ts"], ["esm", "cjs"]),
+  variant("wasm", ["js/index.ts"], ["esm", "cjs"]),
+  variant("workerd", edgeEntry, ["esm"]),
+  variant("edge-light", edgeEntry, ["esm"]),
+  // The program. CommonJS starts faster; other packages are bundled, and loaded only for what needs them.
+  {
+    entry: ["js/cli/cli.ts"],
+    outDir: "dist/cli",
+    clean: false,
+    format: "cjs",
+    platform: "node",
+    target: "node18",
+    report: false,
+    dts: false,
+    deps: { onlyBundle: bundled },
+    outputOptions: { chunkFileNames: "[name].cjs" },
+    plugins: [licenses("LICENSES.txt")],
+  },
+]);
