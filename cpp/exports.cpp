@@ -46,7 +46,7 @@ SavedRoot root;
 constexpr u32 max_batch = lane_count > 1 ? window_size / block_size : 1;
 u32 batch_lengths[max_batch];
 Cv batch_digests[max_batch];
-Cv batch_parts[window_chunks];
+Cv batch_parts[2 * window_chunks];  // 60 messages of 1025 bytes fit, of two chunks each; no other length gives more
 [[maybe_unused]] Job batch_jobs[max_batch];
 
 struct Layout {

@@ -38,18 +38,6 @@ struct Group {
                  .last_length = splat<Lanes>(group.last_length)});
 }
 
-// Words 4i to 4i + 3 of the state of every lane, one row a lane.
-struct Rows {
-  Lanes lane[lane_count];
-};
-
-Rows rows_of(const Lanes (&state)[state_words], u32 quarter) {
-  const Lanes* words = state + 4 * quarter;
-  Rows rows{{words[0], words[1], words[2], words[3]}};
-  transpose(rows.lane[0], rows.lane[1], rows.lane[2], rows.lane[3]);
-  return rows;
-}
-
 [[gnu::noinline]] void store_cvs(const Lanes (&state)[state_words], u32 count, Cv* cvs) {
   Rows low = rows_of(state, 0);
   Rows high = rows_of(state, 1);
@@ -75,6 +63,23 @@ void hash_chunk_group(const u8* input, const Cv& key, u64 counter, u32 flags, Cv
                   .last_flags = flag::chunk_end,
                   .last_length = block_size});
   store_cvs(state, lane_count, cvs);
+}
+
+void hash_message_group(const u8* input, u32 length, u32 stride, const Cv& key, u32 flags, Cv* digests) {
+  Chain<u32> chain = chunk_chain(length, 0, flags);
+  Lanes state[state_words];
+  compress_group(state, key,
+                 {.input = input,
+                  .stride = stride,
+                  .count = lane_count,
+                  .blocks = stride / block_size,
+                  .counter = 0,
+                  .counts_up = false,
+                  .flags = flags,
+                  .first_flags = chain.first_flags,
+                  .last_flags = chain.last_flags | flag::root,
+                  .last_length = chain.last_length});
+  store_cvs(state, lane_count, digests);
 }
 
 void hash_parent_group(const Cv* children, u32 count, const Cv& key, u32 flags, Cv* parents) {

@@ -8,6 +8,9 @@ namespace blake3 {
 /// The cvs of four whole chunks. See hash_chunks.
 void hash_chunk_group(const u8* input, const Cv& key, u64 counter, u32 flags, Cv* cvs);
 
+/// The digests of four messages of one chunk each and of the same `length`, which lie `stride` bytes apart. See hash_messages.
+void hash_message_group(const u8* input, u32 length, u32 stride, const Cv& key, u32 flags, Cv* digests);
+
 /// The cvs of 1 to 4 parents. See hash_parents.
 void hash_parent_group(const Cv* children, u32 count, const Cv& key, u32 flags, Cv* parents);
 

@@ -8,39 +8,36 @@ namespace blake3 {
 
 namespace {
 
-// Four jobs on their way. Lanes without one repeat another.
+// Four jobs on their way.
 class LaneJobs {
  public:
   explicit LaneJobs(const Cv& key) : key_(key) {}
 
   void run(Job* jobs, u32 count) {
-    Job* end = jobs + count;
+    const Job* end = jobs + count;
     for (;;) {
-      Job* any = nullptr;
+      Lanes fresh = {};
+      const Job* any = nullptr;
       u32 active = 0;
       for (u32 j = 0; j < lane_count; j++) {
         if (job_[j] == nullptr && jobs != end) {
           job_[j] = jobs++;
-          fresh_[j] = ~0U;
+          fresh[j] = ~0U;
         }
-        if (job_[j] == nullptr) continue;
-        any = job_[j];
-        active++;
+        if (job_[j] != nullptr) {
+          any = job_[j];
+          active++;
+        }
       }
       if (active == 0) return;
-      start_fresh_lanes();
-      if (active == 1) return finish_alone();
+      for (u32 i = 0; i < cv_words; i++) state_[i] = (state_[i] & ~fresh) | (splat<Lanes>(key_[i]) & fresh);
+      if (active == 1) return finish_alone(*any);
       step(*any);
     }
   }
 
  private:
-  void start_fresh_lanes() {
-    for (u32 i = 0; i < cv_words; i++) state_[i] = (state_[i] & ~fresh_) | (splat<Lanes>(key_[i]) & fresh_);
-    fresh_ = Lanes{};
-  }
-
-  // Advances to the nearest end of a job.
+  // Advances to the nearest end of a job. Lanes without a job repeat another.
   void step(const Job& any) {
     u32 blocks = any.blocks;
     for (const Job* job : job_) {
@@ -60,37 +57,32 @@ class LaneJobs {
       chain.last_length[j] = ends ? job.chain.last_length : block_size;
     });
     compress_four(state_, inputs, blocks, chain);
+    Rows low = rows_of(state_, 0);
+    Rows high = rows_of(state_, 1);
     for (u32 j = 0; j < lane_count; j++) {
-      if (job_[j] != nullptr) advance(j, blocks);
+      Job* job = job_[j];
+      if (job == nullptr) continue;
+      job->blocks -= blocks;
+      job->input += blocks * block_size;
+      job->chain.first_flags = 0;
+      if (job->blocks > 0) continue;
+      store_lanes(job->output, low.lane[j]);
+      store_lanes(job->output + 4, high.lane[j]);
+      job_[j] = nullptr;
     }
   }
 
-  void advance(u32 lane, u32 blocks) {
-    Job& job = *job_[lane];
-    job.blocks -= blocks;
-    job.input += blocks * block_size;
-    job.chain.first_flags = 0;
-    if (job.blocks > 0) return;
-    store_cv(lane, job.output);
-    job_[lane] = nullptr;
-  }
-
-  void finish_alone() {
+  void finish_alone(const Job& job) {
+    State state;
     for (u32 j = 0; j < lane_count; j++) {
-      if (job_[j] == nullptr) continue;
-      State state;
-      store_cv(j, state);
-      finish_job(*job_[j], state);
+      if (job_[j] != &job) continue;
+      for (u32 i = 0; i < cv_words; i++) state[i] = state_[i][j];
     }
-  }
-
-  void store_cv(u32 lane, u32* cv) const {
-    for (u32 i = 0; i < cv_words; i++) cv[i] = state_[i][lane];
+    finish_job(job, state);
   }
 
   const Cv& key_;
   Job* job_[lane_count] = {};
-  Lanes fresh_ = {};
   Lanes state_[state_words] = {};
 };
 

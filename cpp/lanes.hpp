@@ -106,6 +106,18 @@ inline void transpose(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
   d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
 }
 
+// Words 4i to 4i + 3 of the state of every lane, one row a lane.
+struct Rows {
+  Lanes lane[lane_count];
+};
+
+inline Rows rows_of(const Lanes* state, u32 quarter) {
+  const Lanes* words = state + 4 * quarter;
+  Rows rows{{words[0], words[1], words[2], words[3]}};
+  transpose(rows.lane[0], rows.lane[1], rows.lane[2], rows.lane[3]);
+  return rows;
+}
+
 inline Lanes load_lanes(const void* from) {
   Lanes words;
   __builtin_memcpy(&words, from, sizeof words);

@@ -1,5 +1,7 @@
 #include "messages.hpp"
 
+#include "groups.hpp"
+
 #ifdef BLAKE3_SIMD
 
 namespace blake3 {
@@ -15,14 +17,29 @@ const Cv* children_of_root(Cv* cvs, u32 chunks, const Cv& key, u32 flags) {
   return cvs;
 }
 
+bool four_alike(const u32* lengths) {
+  return lengths[1] == lengths[0] && lengths[2] == lengths[0] && lengths[3] == lengths[0];
+}
+
+u32 space_of(u32 length) {
+  return length == 0 ? block_size : blocks_in(length) * block_size;
+}
+
 }  // namespace
 
 void hash_messages(const u8* input, const u32* lengths, u32 count, const Cv& key, u32 flags, Job* jobs, Cv* parts, Cv* digests) {
-  // All chunks. Those that are a message by themselves are done.
+  // All chunks. Those that are a message by themselves are done; four of those in a row that are alike need no jobs.
   Job* job = jobs;
   Cv* part = parts;
   for (u32 i = 0; i < count; i++) {
     bool only = lengths[i] <= chunk_size;
+    if (only && i + lane_count <= count && four_alike(lengths + i)) {
+      u32 space = space_of(lengths[i]);
+      hash_message_group(input, lengths[i], space, key, flags, digests + i);
+      input += lane_count * space;
+      i += lane_count - 1;
+      continue;
+    }
     u32 done = 0;
     do {
       u32 length = lengths[i] - done < chunk_size ? lengths[i] - done : chunk_size;

@@ -17,16 +17,16 @@ export function mismatch(name: string, expected: string, got: string | number): 
 
 /** What a value is, for the text of an error. */
 export function describe(value: unknown): string {
-  if (value === null) return "null";
-  if (typeof value === "string") {
-    return `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value)}`;
-  }
-  if (typeof value === "number" || typeof value === "boolean") return `the ${typeof value} ${value}`;
-  if (typeof value === "bigint") return `the bigint ${value}n`;
-  if (typeof value !== "object") return typeof value;
-  const { constructor } = (Object.getPrototypeOf(value) ?? value) as { constructor?: { name?: unknown } };
-  const name = constructor?.name;
-  return typeof name === "string" && name !== "" ? name : "object";
+  if (value === null || value === undefined) return String(value);
+  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- no object comes there
+  if (typeof value !== "object") return `the ${typeof value} ${String(value).slice(0, 40)}`;
+  const { constructor } = (Object.getPrototypeOf(value) ?? value) as { constructor?: { name?: string } };
+  return constructor?.name ?? "object";
+}
+
+/** Whether a value is a `Uint8Array` of any realm or a subclass. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return kindOf.get.call(value) === "Uint8Array";
 }
 
 /**
@@ -34,12 +34,12 @@ export function describe(value: unknown): string {
  * has no bytes left; taking it for an empty one would give a wrong digest.
  */
 export function assertBytes(value: unknown, name: string): asserts value is Uint8Array {
-  if (kindOf.get.call(value) !== "Uint8Array") {
+  if (!isBytes(value)) {
     const hint =
       typeof value === "string" ? "; encode text first, for example with new TextEncoder().encode(text)" : "";
     throw new TypeError(mismatch(name, "a Uint8Array", describe(value) + hint));
   }
-  if ((value as Uint8Array).length === 0) assertAttached(value as Uint8Array, name);
+  if (value.length === 0) assertAttached(value, name);
 }
 
 function assertAttached(value: Uint8Array, name: string): void {

@@ -45,18 +45,23 @@ export class Core {
 
   /** `outputLength` bytes of output of a whole message in any mode. What has a key leaves nothing behind. */
   hash(mode: Mode, key: Uint8Array | undefined, message: Uint8Array, outputLength: number): Bytes {
-    if (key === undefined) return this.#hash(mode, message, outputLength);
-    this.memory.set(key, this.layout.key);
+    this.begin(mode, key);
+    if (key === undefined) return this.#hash(message, outputLength);
     try {
-      return this.#hash(mode, message, outputLength);
+      return this.#hash(message, outputLength);
     } finally {
       this.wipeOneShot(Math.max(message.length, outputLength));
     }
   }
 
-  #hash(mode: Mode, message: Uint8Array, outputLength: number): Bytes {
+  /** Begins a one-shot. */
+  begin(mode: Mode, key: Uint8Array | undefined): void {
+    if (key !== undefined) this.memory.set(key, this.layout.key);
+    this.exports.begin(oneShotSlot, mode, 0, 0);
+  }
+
+  #hash(message: Uint8Array, outputLength: number): Bytes {
     const { exports, memory } = this;
-    exports.begin(oneShotSlot, mode, 0, 0);
     const windowSize = this.#windowSize;
     let done = 0;
     for (; message.length - done > windowSize; done += windowSize) {

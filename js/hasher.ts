@@ -215,7 +215,8 @@ export class Hasher extends DestroyedByUsing {
 
   #assertOpen(): void {
     this.#assertUsable();
-    if (this.#output !== undefined)
+    if (this.#output !== undefined) {
       throw new Error(mismatch("hasher", "one with open input", "one that xof() has ended"));
+    }
   }
 }

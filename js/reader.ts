@@ -37,8 +37,9 @@ export class XofReader {
   seek(position: number | bigint): this {
     if (typeof position === "bigint") {
       const end = BigInt(highEnd) * BigInt(bytesPerHigh);
-      if (position < 0 || position >= end)
+      if (position < 0 || position >= end) {
         throw new RangeError(mismatch("position", "0 to 2^64 - 1", String(position)));
+      }
       this.#high = Number(position / BigInt(bytesPerHigh));
       this.#low = Number(position % BigInt(bytesPerHigh));
       return this;
