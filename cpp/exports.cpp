@@ -29,7 +29,7 @@ struct Slot {
 };
 
 // A root node as a reader keeps it: the block itself in place of its address.
-struct SavedRoot {
+struct alignas(16) SavedRoot {
   Cv cv;
   u32 block[block_words];
   u32 block_length;
@@ -38,7 +38,7 @@ struct SavedRoot {
 
 // Slot 0 is for one-shots, slot 1 for the resident hasher.
 Slot slots[2];
-Cv key;
+alignas(16) Cv key;
 alignas(16) u8 output[block_size];
 SavedRoot root;
 
@@ -76,7 +76,7 @@ const Layout layout = {.lane_count = lane_count,
 // Overwrites the next bytes of the stack, where the functions called before had their variables.
 template <u32 bytes>
 [[gnu::noinline]] void wipe_stack() {
-  u64 stack[bytes / sizeof(u64)];
+  alignas(16) u8 stack[bytes];
   wipe(stack, bytes);
 }
 

@@ -45,12 +45,12 @@ export class Core {
 
   /** `outputLength` bytes of output of a whole message in any mode. What has a key leaves nothing behind. */
   hash(mode: Mode, key: Uint8Array | undefined, message: Uint8Array, outputLength: number): Bytes {
-    this.begin(mode, key);
-    if (key === undefined) return this.#hash(message, outputLength);
+    if (key === undefined) return this.#hash(mode, message, outputLength);
+    this.memory.set(key, this.layout.key);
     try {
-      return this.#hash(message, outputLength);
+      return this.#hash(mode, message, outputLength);
     } finally {
-      this.wipeOneShot(Math.max(message.length, outputLength));
+      this.wipeOneShot(outputLength > blockLength ? Math.max(message.length, outputLength) : message.length);
     }
   }
 
@@ -60,15 +60,21 @@ export class Core {
     this.exports.begin(oneShotSlot, mode, 0, 0);
   }
 
-  #hash(message: Uint8Array, outputLength: number): Bytes {
+  #hash(mode: Mode, message: Uint8Array, outputLength: number): Bytes {
     const { exports, memory } = this;
     const windowSize = this.#windowSize;
+    if (message.length <= windowSize && outputLength <= blockLength) {
+      memory.set(message, this.#window);
+      exports.hash(message.length, mode);
+      return this.#outputCopy(outputLength);
+    }
+    exports.begin(oneShotSlot, mode, 0, 0);
     let done = 0;
     for (; message.length - done > windowSize; done += windowSize) {
       memory.set(message.subarray(done, done + windowSize), this.#window);
       exports.absorb(oneShotSlot, windowSize);
     }
-    memory.set(done === 0 ? message : message.subarray(done), this.#window);
+    memory.set(message.subarray(done), this.#window);
     return this.output(oneShotSlot, message.length - done, outputLength);
   }
 
@@ -101,7 +107,7 @@ export class Core {
 
   /** Overwrites all that is left of a one-shot of which up to `length` bytes lay in the window, and of output that went through it. */
   wipeOneShot(length: number): void {
-    this.wipe(oneShotSlot, length + 2 * blockLength);
+    this.wipe(oneShotSlot, length > blockLength ? length + 2 * blockLength : length);
   }
 
   /** Overwrites all that is left of a message of which up to `length` bytes lay in its slot's window. */
@@ -113,7 +119,7 @@ export class Core {
   output(slot: number, buffered: number, length: number): Bytes {
     if (length <= blockLength) {
       this.exports.digest(slot, buffered);
-      return length === 32 ? new Uint8Array(this.#digest) : this.#copy(this.layout.output, length);
+      return this.#outputCopy(length);
     }
     const output = new Uint8Array(length);
     this.exports.finish(slot, buffered);
@@ -148,6 +154,10 @@ export class Core {
         high++;
       }
     }
+  }
+
+  #outputCopy(length: number): Bytes {
+    return length === 32 ? new Uint8Array(this.#digest) : this.#copy(this.layout.output, length);
   }
 
   #copy(address: number, length: number): Bytes {
