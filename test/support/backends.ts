@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { backend, setBackend } from "../../js/index.ts";
+
+export const backends = ["simd", "scalar", "js"] as const;
+export type Backend = (typeof backends)[number];
+
+/** Makes the backend current, and sure of it: a suite that silently ran on another one would prove nothing. */
+export function useBackend(name: Backend): void {
+  setBackend(name);
+  expect(backend()).toBe(name);
+}
+
+/** Defines the same suite once per backend; the backend is current while the suite's tests run. */
+export function eachBackend(define: (name: Backend) => void): void {
+  describe.each(backends)("%s backend", (name) => {
+    beforeAll(() => useBackend(name));
+    afterAll(() => setBackend("auto"));
+    define(name);
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * The one place where tests look behind the public API: at the memory of the core in use, to see what is left in it, and at the forms of its
+ * kernels. Nothing of this is ever handed to users.
+ */
+import { currentCore } from "../../js/backend.ts";
+import { engine } from "../../js/engine.ts";
+
+export function memoryInUse(): Uint8Array {
+  return currentCore().memory;
+}
+
+/** Where two copies of the memory differ: the first and the last address of each place, and the part of the layout it lies in or behind. */
+export function differences(one: Uint8Array, other: Uint8Array): string[] {
+  const places: string[] = [];
+  const parts = Object.entries(currentCore().layout) as [string, number][];
+  for (let at = 0; at < one.length; at++) {
+    if (one[at] === other[at]) continue;
+    const start = at;
+    // Equal bytes in the middle of a place are chance.
+    for (let equal = 0; equal < 16 && at < one.length; at++) equal = one[at] === other[at] ? equal + 1 : 0;
+    const before = parts.filter(([name, address]) => !/size|count/i.test(name) && address <= start);
+    const [part] = before.sort(([, first], [, second]) => second - first)[0] ?? ["the bottom"];
+    places.push(`${start} to ${at - 17}, at or after ${part}`);
+  }
+  return places;
+}
+
+/** The engines for which the core has forms of its own, by the numbers of js/engine.ts and cpp/forms.hpp. */
+export const engines = { V8: 0, SpiderMonkey: 1, JavaScriptCore: 2 } as const;
+
+/** Makes the core in use compute as it would in another engine; without one, as it does in this. */
+export function computeAsIn(name?: keyof typeof engines): void {
+  currentCore().exports.suit(name === undefined ? engine() : engines[name]);
+}
