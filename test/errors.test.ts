@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { blake3, deriveKey, Hasher, keyedHash, setBackend, type XofReader } from "../js/index.ts";
+import { eachBackend } from "./support/backends.ts";
+import { hex, pattern } from "./support/bytes.ts";
+import { expected, key } from "./support/oracle.ts";
+
+const message = pattern(2000);
+
+/** Calls that TypeScript would not let through. */
+const loose = (call: unknown) => call as (...values: unknown[]) => unknown;
+
+/** How each wrong kind of value has to be called in the text of the error. */
+const kinds: [string, unknown, RegExp][] = [
+  ["null", null, /got null/],
+  ["undefined", undefined, /got undefined/],
+  ["a string", "some text", /got the string "some text"/],
+  ["a boolean", true, /got the boolean true/],
+  ["a bigint", 5n, /got the bigint 5/],
+  ["an array", [1, 2], /got Array/],
+  ["an ArrayBuffer", new ArrayBuffer(32), /got ArrayBuffer/],
+  ["another view", new Uint16Array(32), /got Uint16Array/],
+  ["a function", () => 1, /got (a )?function/],
+  ["a symbol", Symbol("s"), /got (a )?symbol/],
+  ["an object", { length: 32 }, /got Object/],
+  ["an object without prototype", Object.create(null), /got object/i],
+];
+
+const badNumbers: [string, unknown][] = [
+  ["-1", -1],
+  ["1.5", 1.5],
+  ["NaN", NaN],
+  ["Infinity", Infinity],
+  ["9007199254740992", 2 ** 53],
+];
+
+eachBackend(() => {
+  /** Every place that takes bytes, and the name that the error has to give it. */
+  const takesBytes: [string, (value: unknown) => unknown, RegExp][] = [
+    ["blake3(message)", (value) => loose(blake3)(value), /message/],
+    ["keyedHash(key)", (value) => loose(keyedHash)(value, message), /key/],
+    ["keyedHash(…, message)", (value) => loose(keyedHash)(key, value), /message/],
+    ["deriveKey(…, material)", (value) => loose(deriveKey)("context", value), /material/],
+    ["update(input)", (value) => blake3.create().update(value as Uint8Array), /input/],
+    ["digestInto(out)", (value) => blake3.create().digestInto(value as Uint8Array), /out/],
+    ["xofInto(out)", (value) => blake3.create().xofInto(value as Uint8Array), /out/],
+    [
+      "readInto(out)",
+      (value) =>
+        blake3
+          .create()
+          .reader()
+          .readInto(value as Uint8Array),
+      /out/,
+    ],
+    ["Hasher.restore(saved)", (value) => Hasher.restore(value as Uint8Array), /saved/],
+  ];
+
+  describe.each(takesBytes)("%s", (_, call, name) => {
+    it.each(kinds)("says what it expected and that it got %s", (_kind, value, got) => {
+      expect(() => call(value)).toThrow(TypeError);
+      expect(() => call(value)).toThrow(/expected a Uint8Array/);
+      expect(() => call(value)).toThrow(got);
+      expect(() => call(value)).toThrow(name);
+    });
+
+    it("says how to get bytes from text", () => {
+      expect(() => call("text")).toThrow(/TextEncoder/);
+    });
+  });
+
+  const takesLengths: [string, (value: unknown) => unknown][] = [
+    ["dkLen", (value) => loose(blake3)(message, { dkLen: value })],
+    ["dkLen", (value) => loose(keyedHash)(key, message, { dkLen: value })],
+    ["dkLen", (value) => loose(deriveKey)("context", message, { dkLen: value })],
+    ["dkLen", (value) => new Hasher({ dkLen: value as number })],
+    ["length", (value) => blake3.create().xof(value as number)],
+    ["length", (value) => blake3.create().finalize(value as number)],
+    [
+      "length",
+      (value) =>
+        blake3
+          .create()
+          .reader()
+          .read(value as number),
+    ],
+  ];
+
+  describe.each(takesLengths)("a %s (case %#)", (name, call) => {
+    it.each(badNumbers)("of %s is a RangeError that says so", (text, value) => {
+      expect(() => call(value)).toThrow(RangeError);
+      expect(() => call(value)).toThrow(new RegExp(`${name}: expected .* got ${text}`));
+    });
+
+    it.each(kinds.filter(([kind]) => kind !== "undefined"))("may not be %s", (_kind, value, got) => {
+      expect(() => call(value)).toThrow(TypeError);
+      expect(() => call(value)).toThrow(got);
+    });
+  });
+
+  it.each(badNumbers)("a position of %s is a RangeError, and the reader stays where it was", (_, value) => {
+    const reader = blake3.create().update(message).reader().seek(7);
+    expect(() => reader.seek(value as number)).toThrow(RangeError);
+    expect(reader.position).toBe(7);
+    expect(hex(reader.read(25))).toBe(hex(expected("hash", message, 32).subarray(7)));
+  });
+
+  it.each([-1n, 2n ** 64n, 2n ** 100n])("a position of %s is a RangeError that says so", (value) => {
+    expect(() => blake3.create().reader().seek(value)).toThrow(RangeError);
+    expect(() => blake3.create().reader().seek(value)).toThrow(String(value));
+  });
+
+  it.each(["5", null, undefined, true, {}])("a position that is %s is a TypeError", (value) => {
+    expect(() => (blake3.create().reader() as XofReader & { seek(value: unknown): void }).seek(value)).toThrow(
+      TypeError,
+    );
+  });
+
+  it.each([null, 5, "hasher", {}, pattern(5)])("_cloneInto(%s) is a TypeError and the hasher stays usable", (value) => {
+    const hasher = blake3.create().update(message);
+    expect(() => hasher._cloneInto(value as unknown as Hasher)).toThrow(TypeError);
+    expect(hex(hasher.digest())).toBe(hex(expected("hash", message, 32)));
+  });
+
+  it("leaves a hasher usable after each of its calls was refused", () => {
+    const hasher = blake3.create({ key }).update(message.subarray(0, 1500));
+    const refused = [
+      () => hasher.update("text" as unknown as Uint8Array),
+      () => hasher.digestInto(new Uint8Array(31)),
+      () => hasher.digestInto(null as unknown as Uint8Array),
+      () => hasher.xof(-1),
+      () => hasher.xof("5" as unknown as number),
+      () => hasher.xofInto([] as unknown as Uint8Array),
+      () => hasher.finalize(1.5),
+    ];
+    for (const call of refused) expect(call).toThrow();
+    expect(hasher.count).toBe(1500);
+    expect(hex(hasher.update(message.subarray(1500)).digest())).toBe(hex(expected("keyedHash", message, 32)));
+  });
+
+  it("is a plain Error, of no narrower class, to use a hasher whose life is over", () => {
+    const over = [blake3.create(), blake3.create()];
+    over[0].digest();
+    over[1].destroy();
+    for (const hasher of over) {
+      const calls = ["update", "digest", "xof", "finalize", "reader", "reset", "save"] as const;
+      for (const name of calls) {
+        const call = () =>
+          loose(hasher[name].bind(hasher))(name === "update" ? message : name === "xof" ? 5 : undefined);
+        expect(call, name).toThrow(Error);
+        expect(call, name).not.toThrow(TypeError);
+        expect(call, name).not.toThrow(RangeError);
+      }
+    }
+  });
+
+  it("takes a failing getter of the caller's as it comes, and hashes on", () => {
+    const options = {
+      get dkLen(): number {
+        throw new SyntaxError("the caller's own");
+      },
+    };
+    expect(() => blake3(message, options)).toThrow(SyntaxError);
+    expect(hex(blake3(message))).toBe(hex(expected("hash", message, 32)));
+  });
+});
+
+describe("a backend's name", () => {
+  it.each(["", "SIMD", "wasm", "constructor", "__proto__"])("is not %j", (name) => {
+    expect(() => setBackend(name as "simd")).toThrow(RangeError);
+    expect(() => setBackend(name as "simd")).toThrow(/expected .*simd.*scalar.*js/);
+    expect(() => setBackend(name as "simd")).toThrow(`"${name}"`);
+  });
+
+  it.each([null, undefined, 5, {}, ["simd"]])("is not %s", (name) => {
+    expect(() => setBackend(name as "simd")).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,141 @@
+// How hashing a stream or an iterable ends before its time: failures, wrong pieces, aborts. Sources are told, and promises do not stay open.
+import { describe, expect, it } from "vitest";
+import { hashBlob, hashIterable, hashStream } from "../js/streams.ts";
+import { hex, utf8 } from "./support/bytes.ts";
+import { expected } from "./support/oracle.ts";
+
+const stop = new Error("stop");
+
+/** A stream that gives pieces for ever, or just one and then keeps silent, and what it was cancelled with. */
+function endlessStream(isSilent: boolean) {
+  const cancelled: unknown[] = [];
+  let given = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (!isSilent || given++ === 0) return controller.enqueue(new Uint8Array(1000));
+      return new Promise(() => undefined);
+    },
+    cancel: (reason) => void cancelled.push(reason),
+  });
+  return { stream, cancelled };
+}
+
+describe("a stream", () => {
+  it("that fails makes the hash fail with the same", async () => {
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(stop) });
+    await expect(hashStream(stream)).rejects.toBe(stop);
+  });
+
+  it.each(["text", null, undefined, [1], new ArrayBuffer(4), new Uint16Array(4)])("is cancelled for the piece %o", async (piece) => {
+    let reason: unknown;
+    const stream = new ReadableStream<unknown>({
+      start: (controller) => controller.enqueue(piece),
+      cancel: (given) => void (reason = given),
+    });
+    const failure: unknown = await hashStream(stream as never).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TypeError);
+    expect(reason).toBe(failure);
+  });
+
+  it.each([true, false])("is cancelled when aborted (while it keeps silent: %s)", async (isSilent) => {
+    const { stream, cancelled } = endlessStream(isSilent);
+    const controller = new AbortController();
+    const digest = hashStream(stream, { signal: controller.signal });
+    setTimeout(() => controller.abort(stop), 5);
+    await expect(digest).rejects.toBe(stop);
+    expect(cancelled).toEqual([stop]);
+  });
+
+  it("that does not want to be cancelled is not waited for", async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      pull: () => new Promise(() => undefined),
+      cancel: () => new Promise(() => undefined),
+    });
+    const controller = new AbortController();
+    const digest = hashStream(stream, { signal: controller.signal });
+    controller.abort(stop);
+    await expect(digest).rejects.toBe(stop);
+  });
+});
+
+describe("an iterable", () => {
+  const watched = (pieces: Iterator<unknown> | AsyncIterator<unknown>) => {
+    const ended: string[] = [];
+    const iterator = {
+      next: () => pieces.next(),
+      return: () => {
+        ended.push("return");
+        return { done: true, value: undefined };
+      },
+    };
+    return { iterable: { [Symbol.asyncIterator]: () => iterator } as AsyncIterable<Uint8Array>, ended };
+  };
+
+  it("that throws makes the hash fail with the same, and is not asked to end", async () => {
+    const { iterable, ended } = watched({ next: () => Promise.reject(stop) });
+    await expect(hashIterable(iterable)).rejects.toBe(stop);
+    expect(ended).toEqual([]);
+  });
+
+  it("is asked to end for a wrong piece", async () => {
+    const { iterable, ended } = watched(["text"][Symbol.iterator]());
+    await expect(hashIterable(iterable)).rejects.toThrow(TypeError);
+    expect(ended).toEqual(["return"]);
+  });
+
+  it("is asked to end when aborted while it keeps silent", async () => {
+    const { iterable, ended } = watched({ next: () => new Promise<never>(() => undefined) });
+    const controller = new AbortController();
+    const digest = hashIterable(iterable, { signal: controller.signal });
+    controller.abort(stop);
+    await expect(digest).rejects.toBe(stop);
+    expect(ended).toEqual(["return"]);
+  });
+
+  it("without an end can be aborted, though all its pieces are there at once", async () => {
+    function* endless() {
+      for (;;) yield new Uint8Array(65_536);
+    }
+    await expect(hashIterable(endless(), { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("of numbers is refused, as is a promise of pieces", async () => {
+    await expect(hashIterable([1, 2, 3] as never)).rejects.toThrow(TypeError);
+    await expect(hashIterable(Promise.resolve([]) as never)).rejects.toThrow(TypeError);
+  });
+});
+
+describe("an abort", () => {
+  const aborted = AbortSignal.abort(stop);
+
+  it("that came before reads nothing", async () => {
+    let touched = false;
+    const touch = () => {
+      touched = true;
+      return { done: true, value: undefined };
+    };
+    await expect(hashIterable({ [Symbol.iterator]: () => ({ next: touch }) } as never, { signal: aborted })).rejects.toBe(stop);
+    await expect(hashBlob({ size: 1, slice: touch, arrayBuffer: touch } as never, { signal: aborted })).rejects.toBe(stop);
+    expect(touched).toBe(false);
+  });
+
+  it("that comes too late changes nothing", async () => {
+    const controller = new AbortController();
+    const digest = await hashBlob(new Blob(["abc"]), { signal: controller.signal });
+    controller.abort(stop);
+    expect(hex(digest)).toBe(hex(expected("hash", utf8("abc"), 32)));
+  });
+
+  it("leaves no listener behind", async () => {
+    const listeners = new Set<unknown>();
+    const signal = {
+      aborted: false,
+      addEventListener: (_: string, listener: unknown) => void listeners.add(listener),
+      removeEventListener: (_: string, listener: unknown) => void listeners.delete(listener),
+    };
+    await hashIterable([new Uint8Array(10)], { signal });
+    await hashBlob(new Blob(["abc"]), { signal });
+    await expect(hashIterable(["text"] as never, { signal })).rejects.toThrow(TypeError);
+    expect(listeners.size).toBe(0);
+  });
+});

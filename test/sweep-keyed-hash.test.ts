@@ -1,0 +1,3 @@
+import { sweep } from "./support/sweep.ts";
+
+sweep("keyedHash");
