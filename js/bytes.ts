@@ -17,9 +17,10 @@ export function mismatch(name: string, expected: string, got: string | number): 
 
 /** What a value is, for the text of an error. */
 export function describe(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- no object comes there
-  if (typeof value !== "object") return `the ${typeof value} ${String(value).slice(0, 40)}`;
+  const kind = typeof value;
+  if (kind === "string") return `the string ${JSON.stringify((value as string).slice(0, 40))}`;
+  if (kind === "number" || kind === "boolean" || kind === "bigint") return `the ${kind} ${value as number}`;
+  if (kind !== "object" || value === null) return value === null ? "null" : kind;
   const { constructor } = (Object.getPrototypeOf(value) ?? value) as { constructor?: { name?: string } };
   return constructor?.name ?? "object";
 }

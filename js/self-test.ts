@@ -6,15 +6,16 @@ import type { Core } from "./core.ts";
 
 // Together these take every path through the kernels: an empty and a partial block, whole and partial chunks in one lane and in four, groups
 // of two to four, parents in one lane and in four, siblings from the stack, and output blocks in one lane and in four.
-const lengths = [0, 65, 1024, 2049, 3000, 4096, 9217, 15 * 1024 + 1];
+const lengths = [0, 65, 1024, 2049, 4000, 9217];
 const outputLength = 64 * 7;
 
 // Made by test/make-vectors.mjs from independent implementations.
-const answer = "9da24cb7d1406ba9fee94c928065bf922ea618a40f270bfb1ad8be1564640d57";
+const answer = "7acc70ffdd2b4ca723b964558e01efd0d1b36a45d373a9473743cffc242b384b";
 
 /** Hashes one message of every length in the mode that is its turn, and compares the hash of all that output with the known answer. */
 export function passesSelfTest(core: Core): boolean {
-  const input = Uint8Array.from({ length: Math.max(...lengths) }, (_, i) => i % 251);
+  const input = new Uint8Array(Math.max(...lengths));
+  for (let i = 0; i < input.length; i++) input[i] = i % 251;
   const outputs = new Uint8Array(lengths.length * outputLength);
   lengths.forEach((length, i) => {
     const mode = i % 2 === 0 ? Mode.hash : Mode.keyedHash;

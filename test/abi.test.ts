@@ -17,6 +17,7 @@ const arity: Record<Exclude<keyof Exports, "memory">, number> = {
   hash: 2,
   finish: 2,
   expand: 3,
+  hash_batch: 1,
   stack_size: 1,
   wipe: 2,
 };

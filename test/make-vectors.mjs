@@ -112,7 +112,7 @@ function makeVectors() {
  * Whoever changes the lengths there changes them here and copies the answer.
  */
 function selfTestAnswer() {
-  const outputs = [0, 65, 1024, 2049, 3000, 4096, 9217, 15 * 1024 + 1].map((length, index) => {
+  const outputs = [0, 65, 1024, 2049, 4000, 9217].map((length, index) => {
     const input = Uint8Array.from({ length: Math.max(length, 32) }, (_, at) => at % period);
     const [message, selfTestKey] = [input.subarray(0, length), input.subarray(0, 32)];
     return noble(message, { dkLen: 64 * 7, key: index % 2 === 0 ? undefined : selfTestKey });

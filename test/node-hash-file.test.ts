@@ -1,6 +1,16 @@
 // hashFile of blake3-simd/node: right for every kind of file, and an error where a file cannot be read or does not stay as it is.
 import { execFileSync } from "node:child_process";
-import { appendFileSync, closeSync, createWriteStream, mkdirSync, openSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  createWriteStream,
+  mkdirSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { hashFile } from "../js/node.ts";
@@ -15,14 +25,17 @@ const nothing = new Uint8Array(0);
 
 eachBackend((backend) => {
   const longest = backend === "js" ? [] : [4 * MiB + 3];
-  it.each([0, 1, 1024, 65_535, 65_536, 65_537, 131_072, MiB, MiB + 1, ...longest])("hashes a file of %i bytes", async (length) => {
-    const content = new Random(length + 1).bytes(length);
-    const path = newFile(content);
-    for (const mode of modes) {
-      const digest = await hashFile(path, { ...optionsOf[mode], dkLen: outputLength });
-      expect(hex(digest), mode).toBe(hex(expected(mode, content)));
-    }
-  });
+  it.each([0, 1, 1024, 65_535, 65_536, 65_537, 131_072, MiB, MiB + 1, ...longest])(
+    "hashes a file of %i bytes",
+    async (length) => {
+      const content = new Random(length + 1).bytes(length);
+      const path = newFile(content);
+      for (const mode of modes) {
+        const digest = await hashFile(path, { ...optionsOf[mode], dkLen: outputLength });
+        expect(hex(digest), mode).toBe(hex(expected(mode, content)));
+      }
+    },
+  );
 });
 
 it("hashes several files at a time", async () => {
@@ -121,7 +134,9 @@ describe("an error, and no digest, for a file that", () => {
   });
 
   it("grows", async () => {
-    await expect(hashMeanwhile((path) => appendFileSync(path, "x"))).rejects.toThrow(/it had 4194304 bytes and has 4194305/);
+    await expect(hashMeanwhile((path) => appendFileSync(path, "x"))).rejects.toThrow(
+      /it had 4194304 bytes and has 4194305/,
+    );
   });
 
   it("disappears", async () => {

@@ -17,7 +17,7 @@ const stop = new Error("stop");
 /** All three ways in. */
 const calls: Record<string, (options?: ParallelOptions) => Promise<Uint8Array>> = {
   hashBytes: (options) => hashBytes(input, options),
-  hashBlob: (options) => hashBlob(new Blob([input]), options),
+  hashBlob: (options) => hashBlob(new Blob([input as BlobPart]), options),
   hashFile: (options) => hashFile(path, options),
 };
 let path: string;
@@ -110,7 +110,9 @@ describe("an error, and no digest, for a file that", () => {
   });
 
   it.each([1, 2])("grows, with %i threads", async (threads) => {
-    await expect(hashMeanwhile((path) => appendFileSync(path, "x"), { threads })).rejects.toThrow(/it had \d+ bytes and has/);
+    await expect(hashMeanwhile((path) => appendFileSync(path, "x"), { threads })).rejects.toThrow(
+      /it had \d+ bytes and has/,
+    );
   });
 
   it.each([1, 2])("is deleted, with %i threads", async (threads) => {
@@ -135,14 +137,24 @@ describe("workers tell all that the system says when they", () => {
     const watched = watch();
     const parallel = new Parallel(watched.platform, 0);
     for (let i = 0; i < 100 && watched.subtrees() === 0; i++) await parallel.hashBytes(input, { threads: 2 });
-    const file = { length: 8 * MiB, input: { kind: "file", file: { path, dev, ino } }, append: fail, send: fail } as const;
+    const file = {
+      length: 8 * MiB,
+      input: { kind: "file", file: { path, dev, ino } },
+      append: fail,
+      send: fail,
+    } as const;
     return parallel.hash(file, parallel.settingsOf({ threads: 2 })).finally(() => parallel.close());
   };
   const fail = () => expect.unreachable("the calling thread read the file");
 
   it("find no file", async () => {
     const path = newPath();
-    await expect(hashByWorkers(path)).rejects.toMatchObject({ code: "ENOENT", syscall: "open", path, message: /no such file/ });
+    await expect(hashByWorkers(path)).rejects.toMatchObject({
+      code: "ENOENT",
+      syscall: "open",
+      path,
+      message: /no such file/,
+    });
   });
 
   it("find another file in its place", async () => {

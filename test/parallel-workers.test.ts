@@ -82,19 +82,22 @@ describe("where a way to start a worker", () => {
     const watched = watch([way]);
     const parallel = new Parallel(watched.platform, 0);
     for (let i = 0; i < 3; i++) expect(hex(await parallel.hashBytes(input))).toBe(right);
-    expect(hex(await parallel.hashBlob(new Blob([input])))).toBe(right);
+    expect(hex(await parallel.hashBlob(new Blob([input as BlobPart])))).toBe(right);
     expect(watched.workers.length).toBeLessThanOrEqual(2);
     await parallel.close();
   });
 
-  it.each(Object.entries(failing).filter(([what]) => !what.includes("never")))("%s, the next way is tried", async (_, way) => {
-    const watched = watch([way, working]);
-    const parallel = new Parallel(watched.platform, 0);
-    await started(parallel, watched);
-    expect(hex(await parallel.hashBytes(input))).toBe(right);
-    expect(watched.subtrees()).toBeGreaterThan(0);
-    await parallel.close();
-  });
+  it.each(Object.entries(failing).filter(([what]) => !what.includes("never")))(
+    "%s, the next way is tried",
+    async (_, way) => {
+      const watched = watch([way, working]);
+      const parallel = new Parallel(watched.platform, 0);
+      await started(parallel, watched);
+      expect(hex(await parallel.hashBytes(input))).toBe(right);
+      expect(watched.subtrees()).toBeGreaterThan(0);
+      await parallel.close();
+    },
+  );
 });
 
 describe("workers that end", () => {

@@ -42,7 +42,10 @@ eachBackend((backend) => {
         const what = `${bytes.length} bytes, ${threads} threads`;
         expect(hex(await parallel.hashBytes(bytes, { ...options, threads })), what).toBe(right);
         expect(hex(await parallel.hashBytes(shared, { ...options, threads })), `${what}, shared`).toBe(right);
-        expect(hex(await parallel.hashBlob(new Blob([bytes as BlobPart]), { ...options, threads })), `${what}, blob`).toBe(right);
+        expect(
+          hex(await parallel.hashBlob(new Blob([bytes as BlobPart]), { ...options, threads })),
+          `${what}, blob`,
+        ).toBe(right);
         expect(subtrees() > 0, what).toBe(bytes.length >= MiB && threads > 1);
       }
     }
@@ -103,7 +106,9 @@ it("calls at the same time, in different modes, share the workers and do not mix
     const mode = modes[i % 3];
     const bytes = input.subarray(i * 1000, i * 1000 + 2 * MiB + i);
     const right = hex(expected(mode, bytes));
-    return parallel.hashBytes(bytes, { ...optionsOf[mode], dkLen: outputLength }).then((digest) => [hex(digest), right]);
+    return parallel
+      .hashBytes(bytes, { ...optionsOf[mode], dkLen: outputLength })
+      .then((digest) => [hex(digest), right]);
   });
   for (const [digest, right] of await Promise.all(calls)) expect(digest).toBe(right);
   expect(workers).toHaveLength(2);

@@ -26,16 +26,19 @@ describe("a stream", () => {
     await expect(hashStream(stream)).rejects.toBe(stop);
   });
 
-  it.each(["text", null, undefined, [1], new ArrayBuffer(4), new Uint16Array(4)])("is cancelled for the piece %o", async (piece) => {
-    let reason: unknown;
-    const stream = new ReadableStream<unknown>({
-      start: (controller) => controller.enqueue(piece),
-      cancel: (given) => void (reason = given),
-    });
-    const failure: unknown = await hashStream(stream as never).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(TypeError);
-    expect(reason).toBe(failure);
-  });
+  it.each(["text", null, undefined, [1], new ArrayBuffer(4), new Uint16Array(4)])(
+    "is cancelled for the piece %o",
+    async (piece) => {
+      let reason: unknown;
+      const stream = new ReadableStream<unknown>({
+        start: (controller) => controller.enqueue(piece),
+        cancel: (given) => void (reason = given),
+      });
+      const failure: unknown = await hashStream(stream as never).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(TypeError);
+      expect(reason).toBe(failure);
+    },
+  );
 
   it.each([true, false])("is cancelled when aborted (while it keeps silent: %s)", async (isSilent) => {
     const { stream, cancelled } = endlessStream(isSilent);
@@ -68,7 +71,7 @@ describe("an iterable", () => {
         return { done: true, value: undefined };
       },
     };
-    return { iterable: { [Symbol.asyncIterator]: () => iterator } as AsyncIterable<Uint8Array>, ended };
+    return { iterable: { [Symbol.asyncIterator]: () => iterator } as unknown as AsyncIterable<Uint8Array>, ended };
   };
 
   it("that throws makes the hash fail with the same, and is not asked to end", async () => {
@@ -96,7 +99,9 @@ describe("an iterable", () => {
     function* endless() {
       for (;;) yield new Uint8Array(65_536);
     }
-    await expect(hashIterable(endless(), { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: "TimeoutError" });
+    await expect(hashIterable(endless(), { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({
+      name: "TimeoutError",
+    });
   });
 
   it("of numbers is refused, as is a promise of pieces", async () => {
@@ -114,8 +119,12 @@ describe("an abort", () => {
       touched = true;
       return { done: true, value: undefined };
     };
-    await expect(hashIterable({ [Symbol.iterator]: () => ({ next: touch }) } as never, { signal: aborted })).rejects.toBe(stop);
-    await expect(hashBlob({ size: 1, slice: touch, arrayBuffer: touch } as never, { signal: aborted })).rejects.toBe(stop);
+    await expect(
+      hashIterable({ [Symbol.iterator]: () => ({ next: touch }) } as never, { signal: aborted }),
+    ).rejects.toBe(stop);
+    await expect(hashBlob({ size: 1, slice: touch, arrayBuffer: touch } as never, { signal: aborted })).rejects.toBe(
+      stop,
+    );
     expect(touched).toBe(false);
   });
 

@@ -15,9 +15,9 @@ const streamOf = (pieces: Iterable<Uint8Array>) => {
   const iterator = pieces[Symbol.iterator]();
   return new ReadableStream<Uint8Array>({
     pull(controller) {
-      const { done, value } = iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const next = iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
     },
   });
 };

@@ -13,7 +13,7 @@ export interface Watched {
   /** All that were started, and what they were asked. */
   workers: { handle: WorkerHandle; requests: Request[] }[];
   /** How many subtrees the workers were asked for since the last call of this. */
-  subtrees(): number;
+  subtrees: () => number;
 }
 
 export function watch(ways: readonly Way[] = platform.ways): Watched {
