@@ -91,7 +91,7 @@ EXPORT(const Layout*, layout)() {
   return &layout;
 }
 
-/// Picks the forms of the compression function that suit an engine: 0 for V8 or an unknown one, 1 for SpiderMonkey, 2 for JavaScriptCore.
+/// Picks the forms of the compression function that suit an engine: 1 for JavaScriptCore, 0 for others.
 EXPORT(void, suit)(Engine engine) {
   suit(engine);
 }

@@ -6,9 +6,9 @@
 
 namespace blake3 {
 
-enum class Engine : u32 { v8, spidermonkey, javascriptcore };
+enum class Engine : u32 { other, javascriptcore };
 
-/// Picks the forms that suit an engine. At the start those for V8 are picked.
+/// Picks the forms that suit an engine. At the start those for others than JavaScriptCore are picked.
 void suit(Engine engine);
 
 /// Compresses a chain of blocks in one lane; see compress_columns.

@@ -121,7 +121,12 @@ export class Core {
       this.exports.digest(slot, buffered);
       return this.#outputCopy(length);
     }
-    const output = new Uint8Array(length);
+    if (length <= this.#windowSize) {
+      this.exports.finish(slot, buffered);
+      this.exports.expand(0, 0, Math.ceil(length / blockLength));
+      return this.#copy(this.#window, length); // a copy, unlike a new array, need not be filled with zeros first
+    }
+    const output = new Uint8Array(length); // first, since this may throw
     this.exports.finish(slot, buffered);
     this.#expand(0, 0, output);
     return output;

@@ -4,10 +4,14 @@ import type { Bytes } from "./bytes.ts";
 import { Hasher } from "./hasher.ts";
 import type { Blake3Options } from "./options.ts";
 
+// For callers whose TypeScript has them, from "dom" among its libraries or elsewhere; to others naming them would be an error.
+type Readable = typeof globalThis extends { ReadableStream: { prototype: infer Stream } } ? Stream : object;
+type Writable = typeof globalThis extends { WritableStream: { prototype: infer Stream } } ? Stream : object;
+
 /** Goes where a `TransformStream` goes, for example into `pipeThrough`. */
 export interface HashTransform {
-  readonly readable: ReadableStream<Uint8Array>;
-  readonly writable: WritableStream<Uint8Array>;
+  readonly readable: Readable;
+  readonly writable: Writable;
   /** The digest of all that passed, once the input has ended. Rejects if the input fails or either side is given up before. */
   readonly digest: Promise<Bytes>;
 }

@@ -26,7 +26,7 @@ export function differences(one: Uint8Array, other: Uint8Array): string[] {
 }
 
 /** The engines for which the core has forms of its own, by the numbers of js/engine.ts and cpp/forms.hpp. */
-export const engines = { V8: 0, SpiderMonkey: 1, JavaScriptCore: 2 } as const;
+export const engines = { "other engines": 0, JavaScriptCore: 1 } as const;
 
 /** Makes the core in use compute as it would in another engine; without one, as it does in this. */
 export function computeAsIn(name?: keyof typeof engines): void {
