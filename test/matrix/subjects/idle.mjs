@@ -1,0 +1,2 @@
+// A module that does nothing: what loading it does is the doing of the runtime.
+export const nothing = undefined;
