@@ -6,13 +6,15 @@
  *   hashers(n)                    n functions like `create` whose hashers may live at once, where `create` itself cannot promise that
  *   clone(hasher), save(hasher), restore(saved)
  *   keyed(key), derive(context), xof(length)    each a function of the message (or a promise of one)
+ *   files()                       for what promised.mjs measures, ours only
  *   prepare(bytes)                the message in the package's own type, made before anything is timed
  *
  * Each is called in the way its package documents as the fastest. They are copied by text (see fresh.mjs): no free variables.
  */
 export const adapters = {
-  ours: ({ blake3, keyedHash, deriveKey, Hasher }) => ({
+  ours: ({ blake3, keyedHash, deriveKey, Hasher, files }) => ({
     hash: blake3,
+    files,
     create: () => blake3.create(),
     update: (hasher, bytes) => hasher.update(bytes),
     digest: (hasher) => hasher.digest(),

@@ -9,7 +9,7 @@ import { copyOf } from "./copies.mjs";
  */
 export function loadNode(distribution, { copy = copyOf } = {}) {
   const loaders = {
-    ours: () => importOurs(distribution),
+    ours: async () => ({ ...(await importOurs(distribution)), files: () => filesOf(distribution) }),
     "ours-scalar": () => importOurs(copy(distribution)),
     "ours-js": () => importOurs(copy(distribution)),
     noble: () => import("@noble/hashes/blake3.js"),
@@ -33,4 +33,10 @@ function importOurs(distribution) {
   const entry = join(distribution, "index.node.mjs");
   if (!existsSync(entry)) throw new Error(`${entry} is not there: run "npm run build" first`);
   return import(pathToFileURL(entry).href);
+}
+
+// Not before they are needed: the cold start of the main entry is measured too.
+async function filesOf(distribution) {
+  const { loadFiles } = await import("./files.mjs");
+  return loadFiles(distribution);
 }

@@ -1,4 +1,5 @@
 import * as operations from "./operations.mjs";
+import { hashingFile, hashingInThreads } from "./promised.mjs";
 
 const oneShotSizes = [
   0, 1, 10, 32, 64, 100, 256, 512, 1000, 1024, 1025, 1536, 2048, 3072, 4096, 5000, 8192, 10000, 16384, 65536, 100000,
@@ -22,6 +23,7 @@ export const groups = {
   save: "Save and restore",
   xof: "XOF output from 64 B",
   backends: "Backends",
+  files: "Files in the page cache, and threads (ours)",
   cold: "Cold start: a fresh process from import to first digest (64 B)",
 };
 
@@ -38,6 +40,8 @@ export function sizeName(bytes) {
 export function scenarios({ quick = false, sizes = quick ? quickSizes : oneShotSizes } = {}) {
   const total = quick ? MiB : 16 * MiB;
   const shared = quick ? MiB / 2 : 4 * MiB;
+  const fileSize = 64 * MiB;
+  const largeFileSize = (quick ? 128 : 512) * MiB;
   const all = (operation) => ({ ...operation, admits: (id) => !id.startsWith("ours-") });
   const ours = (as, operation) => ({ ...operation, as, admits: (id) => id === "ours" });
   const some = (peers, operation) => ({ ...operation, admits: (id) => peers.includes(id) });
@@ -99,6 +103,35 @@ export function scenarios({ quick = false, sizes = quick ? quickSizes : oneShotS
     ),
     ...[64, 1024, 65536].map((size) =>
       of("backends", sizeName(size), () => some(contenders, operations.hashing(size))),
+    ),
+    of(
+      "files",
+      `hashFile of ${sizeName(fileSize)}, one thread`,
+      () => ours("64 KiB one-shots", operations.hashing(65536)),
+      () =>
+        ours(
+          "hashFile",
+          hashingFile(fileSize, ({ hashFile }, path) => hashFile(path)),
+        ),
+    ),
+    of(
+      "files",
+      `hashFile of ${sizeName(largeFileSize)}`,
+      ...[1, 2].map(
+        (threads) => () =>
+          ours(
+            threads === 1 ? "1 thread" : `${threads} threads`,
+            hashingFile(largeFileSize, ({ parallel }, path) => parallel.hashFile(path, { threads })),
+          ),
+      ),
+    ),
+    ...[64 * MiB, MiB / 2].map((size) =>
+      of(
+        "files",
+        `hashBytes of ${sizeName(size)}, two threads`,
+        () => ours("one-shot", operations.hashing(size)),
+        () => ours("hashBytes", hashingInThreads(size, { threads: 2 })),
+      ),
     ),
     {
       ...of("cold", "import and hash", () => ({ ...operations.starting(), admits: () => true })),

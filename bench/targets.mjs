@@ -1,6 +1,7 @@
 import { bestPeer, compare, geometricMean, worst } from "./races.mjs";
 
 const KiB = 1024;
+const everywhere = (ratio) => ({ node20: ratio, node26: ratio, bun: ratio });
 const inBrowsers = (ratio) => ({ chromium: ratio, firefox: ratio, webkitgtk: ratio });
 
 /**
@@ -97,6 +98,27 @@ export const targets = [
     name: "JS backend against blake3-jit's JavaScript, 1 KiB",
     least: { node20: 1, node26: 1, bun: 1 },
     measure: (races) => compare(find(races, "backends", /^1 KiB/), "blake3-jit", "ours-js"),
+  },
+  {
+    name: "hashFile, one thread, against 64 KiB one-shots",
+    least: everywhere(0.9),
+    measure: (races) => compare(find(races, "files", /one thread/), "ours: 64 KiB one-shots", "ours: hashFile"),
+  },
+  {
+    name: "hashFile of 512 MiB, two threads, against one",
+    least: everywhere(1.7),
+    measure: (races) => compare(find(races, "files", /^hashFile of 512/), "ours: 1 thread", "ours: 2 threads"),
+  },
+  {
+    name: "hashBytes of 64 MiB, two threads, against one-shot",
+    least: everywhere(1.5),
+    measure: (races) => compare(find(races, "files", /^hashBytes of 64/), "ours: one-shot", "ours: hashBytes"),
+  },
+  {
+    name: "hashBytes of 512 KiB, too few for threads, against one-shot",
+    // No slower: within what a measurement varies.
+    least: everywhere(0.98),
+    measure: (races) => compare(find(races, "files", /^hashBytes of 512 KiB/), "ours: one-shot", "ours: hashBytes"),
   },
 ];
 

@@ -1,9 +1,9 @@
-# The core as two static libraries, one per width, and what tests them: every test/native/*.cpp as one GoogleTest program per width, or, where
-# the name begins with fuzz_ and sanitizers are on, as a libFuzzer program per width that ctest runs for a bounded time.
+# The core as two static libraries, one per width, and what tests them: all test/native/*.cpp as one GoogleTest program per width, but for those
+# whose names begin with fuzz_. These are, where sanitizers are on, a libFuzzer program each per width that ctest runs for a bounded time.
 
 option(BLAKE3_SANITIZE "AddressSanitizer, UndefinedBehaviorSanitizer and the fuzz targets; needs clang" OFF)
 if(NOT DEFINED BLAKE3_FUZZ_SECONDS)
-  set(BLAKE3_FUZZ_SECONDS 15)  # how long ctest lets each fuzz target run
+  set(BLAKE3_FUZZ_SECONDS 10)  # how long ctest lets each fuzz target run
 endif()
 
 if(BLAKE3_SANITIZE)
@@ -11,7 +11,7 @@ if(BLAKE3_SANITIZE)
   # trace names the line.
   set(sanitizers -fsanitize=address,undefined -fsanitize-trap=undefined)
   set(test_environment ENVIRONMENT ASAN_OPTIONS=handle_sigill=1:detect_stack_use_after_return=1)
-  add_compile_options(${sanitizers} -O1 -g -fno-omit-frame-pointer)
+  add_compile_options(${sanitizers} -O1 -gline-tables-only -fno-omit-frame-pointer)
   add_link_options(${sanitizers})
 endif()
 
@@ -21,12 +21,15 @@ include(GoogleTest)
 file(GLOB test_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/test/native/*.cpp)
 file(GLOB fuzz_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/test/native/fuzz_*.cpp)
 list(REMOVE_ITEM test_sources ${fuzz_sources})
+set(lanes_only "/(lanes|jobs|messages|fuzz_messages)\\.cpp$")  # test what a build without lanes does not have
+set(vectors BLAKE3_VECTORS="${PROJECT_SOURCE_DIR}/test/vectors.json")
 
 function(add_fuzz_target source width)
   get_filename_component(name ${source} NAME_WE)
   set(target ${name}_${width})
   add_executable(${target} ${source})
   target_link_libraries(${target} PRIVATE blake3_${width})
+  target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   target_link_options(${target} PRIVATE -fsanitize=fuzzer)
   # What it found so far stays in its corpus, so that each run begins where the last one stopped.
   set(corpus ${PROJECT_BINARY_DIR}/corpus/${target})
@@ -48,10 +51,18 @@ function(add_width width)
     endif()
   endif()
   if(BLAKE3_SANITIZE)
-    target_compile_options(${core} PUBLIC -fsanitize=fuzzer-no-link)
+    target_compile_options(${core} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
 
+  if(NOT width STREQUAL simd)
+    list(FILTER test_sources EXCLUDE REGEX ${lanes_only})
+    list(FILTER fuzz_sources EXCLUDE REGEX ${lanes_only})
+  endif()
   add_executable(native_${width} ${test_sources})
+  target_compile_definitions(native_${width} PRIVATE ${vectors})
+  # GoogleTest's header takes the compiler longer than any of the tests: all of them at once see it once.
+  set_target_properties(native_${width} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0
+    UNITY_BUILD_CODE_BEFORE_INCLUDE "// NOLINTNEXTLINE(bugprone-suspicious-include)")
   target_link_libraries(native_${width} PRIVATE ${core} GTest::gtest_main)
   gtest_discover_tests(native_${width} TEST_PREFIX ${width}. DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 300 ${test_environment})

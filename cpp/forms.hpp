@@ -9,7 +9,7 @@ namespace blake3 {
 enum class Engine : u32 { other, javascriptcore };
 
 /// Picks the forms that suit an engine. At the start those for others than JavaScriptCore are picked.
-void suit(Engine engine);
+void suit(Engine which);
 
 /// Compresses a chain of blocks in one lane; see compress_columns.
 void compress_one(State& state, const u8* blocks, u32 count, const Chain<u32>& chain);

@@ -5,13 +5,16 @@ import { configure } from "./build.mjs";
 import { capture, main, root } from "./process.mjs";
 import { writeReport } from "./report.mjs";
 
-const cpp = ["cpp", "test/native"].flatMap((folder) =>
+const cpp = ["cpp", "test/native", "bench/native"].flatMap((folder) =>
   readdirSync(join(root, folder))
     .sort()
     .filter((name) => /\.[ch]pp$/.test(name))
     .map((name) => `${folder}/${name}`),
 );
 const node = (script, ...args) => [process.execPath, [`node_modules/${script}`, ...args]];
+const tidy = (files) => ["clang-tidy", ["-p", "build/sanitize", "--quiet", ...files]];
+// CMake has them compiled at once, through this file; the compiler's flags for them are known under no other name.
+const allTests = "build/sanitize/CMakeFiles/native_simd.dir/Unity/unity_0_cxx.cxx";
 const eslint = "eslint/bin/eslint.js";
 const prettier = "prettier/bin/prettier.cjs";
 
@@ -20,7 +23,8 @@ const checks = {
   prettier: node(prettier, "--check", "--log-level=warn", "."),
   tsc: node("typescript/bin/tsc", "--noEmit"),
   "clang-format": ["clang-format", ["--dry-run", "-Werror", ...cpp]],
-  "clang-tidy": ["clang-tidy", ["-p", "build/sanitize", "--quiet", ...cpp.filter((name) => name.endsWith(".cpp"))]],
+  "clang-tidy": tidy(cpp.filter((name) => /^cpp\/.*\.cpp$/.test(name))),
+  "clang-tidy of the tests": tidy([allTests, ...cpp.filter((name) => /\/fuzz_.*\.cpp$/.test(name))]),
 };
 
 const fixes = {

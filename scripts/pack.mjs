@@ -7,7 +7,12 @@ const characters = [...Array(94).keys()]
   .map((index) => String.fromCharCode(33 + index))
   .filter((character) => !`"'$<\\\`${mark}`.includes(character));
 
-/** Packs several binaries by one table, which stands at the start of each text. */
+/**
+ * Packs several binaries by one table, which stands at the start of each text.
+ *
+ * @param {readonly Uint8Array[]} binaries
+ * @returns {string[]}
+ */
 export function pack(binaries) {
   const uses = new Map([...Array(256).keys()].map((byte) => [byte, 0]));
   for (const binary of binaries) for (const byte of binary) uses.set(byte, uses.get(byte) + 1);

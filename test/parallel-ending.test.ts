@@ -136,7 +136,7 @@ describe("workers tell all that the system says when they", () => {
     const { dev, ino } = statSync(other ?? path, { bigint: true, throwIfNoEntry: false }) ?? { dev: 0n, ino: 0n };
     const watched = watch();
     const parallel = new Parallel(watched.platform, 0);
-    for (let i = 0; i < 100 && watched.subtrees() === 0; i++) await parallel.hashBytes(input, { threads: 2 });
+    for (let i = 0; i < 100 && watched.subtrees() === 0; i++) await parallel.hashBytes(input, { threads: 3 });
     const file = {
       length: 8 * MiB,
       input: { kind: "file", file: { path, dev, ino } },

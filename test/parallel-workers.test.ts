@@ -11,14 +11,15 @@ import { failing, watch, working } from "./support/workers.ts";
 const MiB = 2 ** 20;
 const input = new Random(21).bytes(24 * MiB + 99);
 const right = hex(expected("hash", input, 32));
-const short = input.subarray(0, 2 * MiB);
+const blob = new Blob([input as BlobPart]);
+const short = blob.slice(0, 2 * MiB);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 afterAll(() => setBackend("auto"));
 
 async function started(parallel: Parallel, { subtrees }: ReturnType<typeof watch>) {
   for (let i = 0; i < 100 && subtrees() === 0; i++) {
-    expect(hex(await parallel.hashBytes(input))).toBe(right);
+    expect(hex(await parallel.hashBlob(blob))).toBe(right);
     await pause(20);
   }
 }
@@ -30,7 +31,7 @@ describe("workers are started", () => {
     const before: number[] = [];
     for (let i = 0; i < 16; i++) {
       before.push(watched.workers.length);
-      await parallel.hashBytes(short);
+      await parallel.hashBlob(short);
     }
     // 16 times 2 MiB are 32 MiB.
     expect(before).toEqual(Array(16).fill(0));
@@ -41,7 +42,7 @@ describe("workers are started", () => {
   it("at once for a large input, of which the calling thread hashes the start", async () => {
     const watched = watch();
     const parallel = new Parallel(watched.platform, input.length);
-    expect(hex(await parallel.hashBytes(input))).toBe(right);
+    expect(hex(await parallel.hashBlob(blob))).toBe(right);
     expect(watched.workers).toHaveLength(2);
     await parallel.close();
   });
@@ -49,16 +50,33 @@ describe("workers are started", () => {
   it("never for one thread, few bytes, or on a machine with one core", async () => {
     const watched = watch();
     const parallel = new Parallel({ ...watched.platform, cores: () => 1 }, 0);
-    await parallel.hashBytes(input);
-    await parallel.hashBytes(input, { threads: 1 });
-    await parallel.hashBytes(input.subarray(0, MiB - 1), { threads: 2 });
+    await parallel.hashBlob(blob);
+    await parallel.hashBlob(blob, { threads: 1 });
+    await parallel.hashBlob(blob.slice(0, MiB - 1), { threads: 2 });
     expect(watched.workers).toHaveLength(0);
+  });
+
+  it("one less for bytes, of which the calling thread hashes a part", async () => {
+    const watched = watch();
+    const parallel = new Parallel(watched.platform, 0);
+    for (let i = 0; i < 100 && watched.subtrees() === 0; i++) {
+      expect(hex(await parallel.hashBytes(input, { threads: 3 }))).toBe(right);
+      await pause(20);
+    }
+    await pause(200);
+    watched.subtrees();
+    expect(hex(await parallel.hashBytes(input, { threads: 3 }))).toBe(right);
+    expect(watched.workers).toHaveLength(2);
+    const byWorkers = watched.subtrees();
+    expect(byWorkers).toBeGreaterThan(4);
+    expect(byWorkers).toBeLessThan(24);
+    await parallel.close();
   });
 
   it("as many as the largest number of threads asked for", async () => {
     const watched = watch();
     const parallel = new Parallel(watched.platform, 0);
-    for (const threads of [2, 3, 2, 5]) await parallel.hashBytes(short, { threads });
+    for (const threads of [2, 3, 2, 5]) await parallel.hashBlob(short, { threads });
     expect(watched.workers).toHaveLength(5);
     await parallel.close();
   });
@@ -67,12 +85,12 @@ describe("workers are started", () => {
 it("a call uses no more workers than it says", async () => {
   const watched = watch();
   const parallel = new Parallel(watched.platform, 0);
-  await parallel.hashBytes(input, { threads: 4 });
+  await parallel.hashBlob(blob, { threads: 4 });
   await started(parallel, watched);
   await pause(200);
   const asked = () => watched.workers.map(({ requests }) => requests.length);
   const before = asked();
-  expect(hex(await parallel.hashBytes(input, { threads: 2 }))).toBe(right);
+  expect(hex(await parallel.hashBlob(blob, { threads: 2 }))).toBe(right);
   expect(asked().filter((count, i) => count > before[i])).toHaveLength(2);
   await parallel.close();
 });
@@ -81,8 +99,8 @@ describe("where a way to start a worker", () => {
   it.each(Object.entries(failing))("%s, the calling thread hashes alone", async (_, way) => {
     const watched = watch([way]);
     const parallel = new Parallel(watched.platform, 0);
-    for (let i = 0; i < 3; i++) expect(hex(await parallel.hashBytes(input))).toBe(right);
-    expect(hex(await parallel.hashBlob(new Blob([input as BlobPart])))).toBe(right);
+    for (let i = 0; i < 3; i++) expect(hex(await parallel.hashBlob(blob))).toBe(right);
+    expect(hex(await parallel.hashBytes(input))).toBe(right);
     expect(watched.workers.length).toBeLessThanOrEqual(2);
     await parallel.close();
   });
@@ -93,7 +111,7 @@ describe("where a way to start a worker", () => {
       const watched = watch([way, working]);
       const parallel = new Parallel(watched.platform, 0);
       await started(parallel, watched);
-      expect(hex(await parallel.hashBytes(input))).toBe(right);
+      expect(hex(await parallel.hashBlob(blob))).toBe(right);
       expect(watched.subtrees()).toBeGreaterThan(0);
       await parallel.close();
     },
@@ -106,9 +124,9 @@ describe("workers that end", () => {
     const parallel = new Parallel(watched.platform, 0);
     await started(parallel, watched);
     const onProgress = () => watched.workers.forEach(({ handle }) => void handle.terminate());
-    await expect(parallel.hashBytes(input, { onProgress })).rejects.toThrow(/worker: expected it to hash/);
+    await expect(parallel.hashBlob(blob, { onProgress })).rejects.toThrow(/worker: expected it to hash/);
     await pause(100);
-    expect(hex(await parallel.hashBytes(input))).toBe(right);
+    expect(hex(await parallel.hashBlob(blob))).toBe(right);
     await started(parallel, watched);
     expect(watched.workers.length).toBeGreaterThan(2);
     await parallel.close();
@@ -118,7 +136,7 @@ describe("workers that end", () => {
     const watched = watch();
     const parallel = new Parallel(watched.platform, 0);
     await started(parallel, watched);
-    const digest = parallel.hashBytes(input);
+    const digest = parallel.hashBlob(blob);
     let isClosed = false;
     const closed = parallel.close().then(() => (isClosed = true));
     await pause(0);
@@ -126,7 +144,7 @@ describe("workers that end", () => {
     expect(hex(await digest)).toBe(right);
     await closed;
     const before = watched.workers.length;
-    expect(hex(await parallel.hashBytes(input))).toBe(right);
+    expect(hex(await parallel.hashBlob(blob))).toBe(right);
     expect(watched.workers).toHaveLength(before + 2);
     await parallel.close();
     await parallel.close();
@@ -138,9 +156,9 @@ it("a call goes on with the backend it began with, the next one takes the new on
   const parallel = new Parallel(watched.platform, 0);
   useBackend("simd");
   await started(parallel, watched);
-  const digest = parallel.hashBytes(input);
+  const digest = parallel.hashBlob(blob);
   useBackend("scalar");
-  const next = parallel.hashBytes(input);
+  const next = parallel.hashBlob(blob);
   expect(hex(await digest)).toBe(right);
   expect(hex(await next)).toBe(right);
   expect(watched.workers).toHaveLength(4);

@@ -1,0 +1,158 @@
+// Hashing with several threads: when workers are worth it, and what the calling thread does meanwhile.
+
+import { currentCore } from "../backend.ts";
+import { assertBytes, describe, type Bytes } from "../bytes.ts";
+import { assertBlob, type BlobLike } from "../input/blob.ts";
+import { abortable, Run, runSettingsOf, type RunOptions, type RunSettings } from "../input/options.ts";
+import { appendAll, outputOf } from "../input/source.ts";
+import { turn } from "../input/turn.ts";
+import type { Core } from "../core.ts";
+import type { Message } from "../message.ts";
+import { settingsOf, type Settings } from "../options.ts";
+import { Job, type SharedSource } from "./job.ts";
+import type { Platform } from "./platform.ts";
+import { Pool } from "./pool.ts";
+import type { Remote } from "./remote.ts";
+import { BytesSource, SharedBlobSource } from "./sources.ts";
+
+export interface ParallelOptions extends RunOptions {
+  /**
+   * How many threads hash, the number of cores if left out. With 1 it is the calling one. Otherwise files and blobs have so many workers; for
+   * bytes, the calling thread is one of them.
+   */
+  threads?: number | undefined;
+}
+
+/** The options, checked. */
+export interface ParallelSettings {
+  readonly hash: Settings;
+  readonly run: RunSettings;
+  readonly threads: number;
+}
+
+// Below this the calling thread is done before workers have even got their parts.
+const leastLength = 2 ** 20;
+// Starting workers takes about as long as hashing this much. They are started when that much has been hashed without them.
+const usualStartCost = 2 ** 25;
+const smallestSubtree = 2 ** 17;
+const largestSubtree = 2 ** 20;
+// More would only be a mistake that brings the machine down.
+const mostThreads = 256;
+
+export class Parallel {
+  readonly #platform: Platform;
+  readonly #startCost: number;
+  #pool: Pool | undefined;
+  /** Bytes hashed without workers that they could have hashed. */
+  #missed = 0;
+
+  constructor(platform: Platform, startCost = usualStartCost) {
+    this.#platform = platform;
+    this.#startCost = startCost;
+  }
+
+  async hashBytes(bytes: Uint8Array, options?: ParallelOptions): Promise<Bytes> {
+    assertBytes(bytes, "bytes");
+    const settings = this.settingsOf(options);
+    if (bytes.length >= leastLength) return this.hash(new BytesSource(bytes), settings);
+    const run = new Run(bytes.length, settings.run);
+    run.check();
+    const { mode, key, outputLength } = settings.hash;
+    const digest = currentCore().hash(mode, key, bytes, outputLength);
+    run.advance(bytes.length);
+    return digest;
+  }
+
+  async hashBlob(blob: BlobLike, options?: ParallelOptions): Promise<Bytes> {
+    assertBlob(blob);
+    return this.hash(new SharedBlobSource(blob), this.settingsOf(options));
+  }
+
+  /** The options, checked. */
+  settingsOf(options?: ParallelOptions): ParallelSettings {
+    const hash = settingsOf(options);
+    return {
+      hash,
+      run: runSettingsOf(options),
+      threads: options?.threads === undefined ? this.#cores() : threadsOf(options.threads),
+    };
+  }
+
+  hash(source: SharedSource, { hash, run, threads }: ParallelSettings): Promise<Bytes> {
+    return abortable(run.signal, () =>
+      outputOf(hash, async (message) => {
+        const progress = new Run(source.length, run);
+        if (threads > 1 && source.length >= leastLength) await this.#appendSubtrees(message, source, progress, threads);
+        await appendAll(message, source, progress, message.length);
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    this.#missed = 0;
+    await pool?.close();
+  }
+
+  // All of the source that can come from workers: whole subtrees, after which more input follows. Less where there are none.
+  async #appendSubtrees(message: Message, source: SharedSource, run: Run, threads: number): Promise<void> {
+    const size = subtreeSize(source.length, threads);
+    const end = source.length - 1 - ((source.length - 1) % size);
+    const pool = this.#poolOf(message.core);
+    const workers = Math.min(source.read === undefined ? threads : threads - 1, end / size);
+    let team = this.#join(pool, workers, source.length);
+    try {
+      while (message.length < end && team.length > 0) {
+        run.check();
+        if (team.some(({ isReady }) => isReady)) return await new Job(message, source, run, size, end).append(team);
+        // The calling thread does not wait for workers, which may never come, but begins by itself.
+        await source.append(message, message.length, size);
+        run.advance(size);
+        await turn();
+        if (team.every(({ hasEnded }) => hasEnded)) {
+          const others = pool.join(workers, true);
+          pool.leave(team);
+          team = others;
+        }
+      }
+    } finally {
+      pool.leave(team);
+    }
+  }
+
+  #join(pool: Pool, workers: number, length: number): Remote[] {
+    this.#missed += length;
+    const team = pool.join(workers, this.#missed >= this.#startCost);
+    if (team.length === workers) this.#missed = 0;
+    return team;
+  }
+
+  /** The pool for a backend. There is one at a time; one for another backend ends with the calls that use it. */
+  #poolOf(core: Core): Pool {
+    if (this.#pool?.core !== core) {
+      void this.#pool?.close();
+      this.#pool = new Pool(core, this.#platform);
+    }
+    return this.#pool;
+  }
+
+  #cores(): number {
+    return Math.min(mostThreads, Math.max(1, this.#platform.cores()));
+  }
+}
+
+function threadsOf(threads: unknown): number {
+  if (typeof threads !== "number") throw new TypeError(`threads: expected a number, got ${describe(threads)}`);
+  if (!Number.isInteger(threads) || threads < 1 || threads > mostThreads) {
+    throw new RangeError(`threads: expected an integer from 1 to ${mostThreads}, got ${threads}`);
+  }
+  return threads;
+}
+
+// Large subtrees cost few messages, small ones let all threads end at the same time.
+function subtreeSize(length: number, threads: number): number {
+  let size = largestSubtree;
+  while (size > smallestSubtree && length < size * threads * 4) size /= 2;
+  return size;
+}

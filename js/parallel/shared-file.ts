@@ -1,0 +1,13 @@
+// A file as a source of which workers can have parts.
+
+import type { FileSource } from "../input/file.ts";
+import type { SharedSource } from "./job.ts";
+
+export function shareFile(file: FileSource): SharedSource {
+  return {
+    length: file.length,
+    input: { kind: "file", file: file.range },
+    append: (message, start, length) => file.append(message, start, length),
+    send: (start, length, memory) => file.read(start, length, memory),
+  };
+}

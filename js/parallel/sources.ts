@@ -1,0 +1,49 @@
+// The sources of which workers can have parts.
+
+import { BlobSource, readSlice } from "../input/blob.ts";
+import type { Message } from "../message.ts";
+import type { SharedSource } from "./job.ts";
+import type { Input } from "./protocol.ts";
+
+export class BytesSource implements SharedSource {
+  readonly length: number;
+  readonly input: Input;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.length = bytes.length;
+    const { buffer: memory, byteOffset: offset, length } = bytes;
+    const isShared = typeof SharedArrayBuffer === "function" && memory instanceof SharedArrayBuffer;
+    this.input = isShared ? { kind: "shared", memory, offset, length } : { kind: "sent" };
+  }
+
+  append(message: Message, start: number, length: number): void {
+    message.append(this.#slice(start, length));
+  }
+
+  send(start: number, length: number, memory = new ArrayBuffer(length)): ArrayBuffer {
+    new Uint8Array(memory).set(this.#slice(start, length));
+    return memory;
+  }
+
+  readonly read = (memory: Uint8Array, offset: number, length: number, position: number): void => {
+    memory.set(this.#slice(position, length), offset);
+  };
+
+  #slice(start: number, length: number): Uint8Array {
+    const slice = this.#bytes.subarray(start, start + length);
+    if (slice.length !== length) throw new TypeError("bytes: expected them to stay, but their buffer was detached");
+    return slice;
+  }
+}
+
+export class SharedBlobSource extends BlobSource implements SharedSource {
+  get input(): Input {
+    return { kind: "blob", blob: this.blob };
+  }
+
+  async send(start: number, length: number): Promise<ArrayBuffer> {
+    return (await readSlice(this.blob, start, length)).buffer;
+  }
+}
