@@ -3,6 +3,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import typescript from "typescript-eslint";
 
 const nodeGlobals = [
+  "Blob",
   ...["AbortSignal", "Buffer", "TextDecoder", "TextEncoder", "URL", "WebAssembly", "clearTimeout", "console", "fetch"],
   ...["performance", "process", "queueMicrotask", "setTimeout", "structuredClone"],
 ];

@@ -60,7 +60,8 @@ function(add_width width)
   endif()
   add_executable(native_${width} ${test_sources})
   target_compile_definitions(native_${width} PRIVATE ${vectors})
-  # GoogleTest's header takes the compiler longer than any of the tests: all of them at once see it once.
+  # GoogleTest's header takes the compiler longer than any of the tests: all of them at once see it once. Only the core need be fast.
+  target_compile_options(native_${width} PRIVATE -O1)
   set_target_properties(native_${width} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0
     UNITY_BUILD_CODE_BEFORE_INCLUDE "// NOLINTNEXTLINE(bugprone-suspicious-include)")
   target_link_libraries(native_${width} PRIVATE ${core} GTest::gtest_main)

@@ -5,7 +5,15 @@ import { Core } from "../core.ts";
 import { readSlice } from "../input/blob.ts";
 import type { FileRange } from "../input/range.ts";
 import { instantiate } from "../webassembly.ts";
-import { failureOf, type Input, type Port, type Read, type Reply, type Request, type SubtreeRequest } from "./protocol.ts";
+import {
+  failureOf,
+  type Input,
+  type Port,
+  type Read,
+  type Reply,
+  type Request,
+  type SubtreeRequest,
+} from "./protocol.ts";
 
 /** Opens a file; `close` is called when nobody needs it any more. */
 export type OpenFile = (file: FileRange) => { read: Read; close(): void };

@@ -37,7 +37,10 @@ const reachable = (): string[] => {
   for (const path of found) {
     if (!/\.[cm]?[jt]s$/.test(path)) continue;
     for (const specifier of loadedBy(path)) {
-      if (specifier.startsWith(".")) found.add(join(dirname(path), specifier.replace(/\?.*$/, "")));
+      if (!specifier.startsWith(".")) continue;
+      const target = join(dirname(path), specifier.replace(/\?.*$/, ""));
+      // Declarations name the scripts beside other declarations.
+      found.add(/\.d\.[cm]ts$/.test(path) ? target.replace(/(?<!\.d)\.([cm])js$/, ".d.$1ts") : target);
     }
   }
   return [...found];
