@@ -73,7 +73,7 @@ Root root_of(const Tree& tree, u8* input, u32 length) {
 
   // Level by level: a node at an odd place has its left sibling on the stack; one without a right sibling moves up as it is.
   Cv* cvs = scratch + 1;
-  hash_chunks(input, length, tree.key, tree.first + tree.count, tree.flags, cvs);
+  hash_chunks(input, length, tree.key, tree.count, tree.flags, cvs);
   u32 nodes = chunks_in(length);
   u64 place = tree.count;
   const Cv* top = tree.stack + depth_of(tree);

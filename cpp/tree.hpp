@@ -40,8 +40,7 @@ void absorb(Tree& tree, const u8* input, u32 length);
 void push(Tree& tree, const Cv& cv, u32 chunks);
 
 /// The root of the message that ends with these `length` bytes, at most a window, and at least 1 unless nothing was absorbed. Changes nothing
-/// but the zeros it writes behind the input to fill its last block. The root's block lies in the input or in scratch memory, until the
-/// next call.
+/// but up to a block behind the input, which gets zeros. The root's block lies in the input or in scratch memory, until the next call.
 Root root_of(const Tree& tree, u8* input, u32 length);
 
 /// Overwrites what is left in scratch memory.

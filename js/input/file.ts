@@ -30,7 +30,7 @@ export class FileSource implements Source {
     this.#hadName = nlink > 0n;
     this.length = Number(size);
     this.range = { path, dev, ino };
-    this.#ahead = new ReadAhead(this.length, (start, length) => this.#read(start, length));
+    this.#ahead = new ReadAhead(this.length, (start, length) => this.#readStep(start, length));
   }
 
   append(message: Message, start: number, length: number): void | Promise<void> {
@@ -59,20 +59,25 @@ export class FileSource implements Source {
     this.#spare.push(bytes.buffer as ArrayBuffer);
   }
 
-  async #read(start: number, length: number): Promise<Uint8Array> {
+  /** Bytes in memory of their own. */
+  async read(start: number, length: number): Promise<ArrayBuffer> {
+    const memory = new ArrayBuffer(length);
+    await this.#readInto(new Uint8Array(memory), start, length);
+    return memory;
+  }
+
+  async #readStep(start: number, length: number): Promise<Uint8Array> {
     const bytes = new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(step), 0, length);
+    await this.#readInto(bytes, start, length);
+    return bytes;
+  }
+
+  async #readInto(bytes: Uint8Array, start: number, length: number): Promise<void> {
     for (let done = 0; done < length;) {
       const { bytesRead } = await this.#handle.read(bytes, done, length - done, start + done);
       if (bytesRead === 0) throw endsBefore(start + length);
       done += bytesRead;
     }
-    return bytes;
-  }
-
-  /** The bytes at a place, in memory that is at hand or new. */
-  read(start: number, length: number, memory = new ArrayBuffer(length)): ArrayBuffer {
-    readFully(readSync, this.#handle.fd, new Uint8Array(memory), 0, length, start);
-    return memory;
   }
 
   /** Throws an Error if the file was deleted or is not as long as it was at the start. */

@@ -4,6 +4,7 @@ import type { Run } from "../input/options.ts";
 import type { Source } from "../input/source.ts";
 import { turn } from "../input/turn.ts";
 import type { Message } from "../message.ts";
+import type { Cut } from "./cut.ts";
 import type { Input, Read } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
 
@@ -21,31 +22,32 @@ export interface SharedSource extends Source {
 const requestsPerWorker = 2;
 let jobs = 0;
 
+interface Subtree {
+  readonly start: number;
+  readonly length: number;
+}
+
 export class Job {
   readonly #id = ++jobs;
   readonly #message: Message;
   readonly #source: SharedSource;
   readonly #run: Run;
-  /** Bytes of a subtree. */
-  readonly #size: number;
-  /** The numbers of the next subtree to be hashed, of the next to be appended, and of all. */
+  readonly #cut: Cut;
+  /** Where the next subtree begins that nobody hashes yet. */
   #next: number;
-  #appended: number;
-  readonly #count: number;
-  /** Those that are hashed before their turn to be appended. */
-  readonly #cvs = new Map<number, Uint8Array>();
+  /** Those that are hashed before their turn to be appended, by where they begin. */
+  readonly #hashed = new Map<number, { length: number; cv: Uint8Array }>();
   /** Who was told of the job, and how it gets the input. */
   readonly #told = new Map<Remote, Input>();
   #over = false;
 
-  /** For the subtrees of `size` bytes from the end of the message, which is a multiple of that, to byte `end`. */
-  constructor(message: Message, source: SharedSource, run: Run, size: number, end: number) {
+  /** For the subtrees from the end of the message on. */
+  constructor(message: Message, source: SharedSource, run: Run, cut: Cut) {
     this.#message = message;
     this.#source = source;
     this.#run = run;
-    this.#size = size;
-    this.#next = this.#appended = message.length / size;
-    this.#count = end / size;
+    this.#cut = cut;
+    this.#next = message.length;
   }
 
   /** Appends them all. Members of the team that have not started yet take part as soon as they have. */
@@ -54,7 +56,7 @@ export class Job {
     try {
       await new Promise<void>((resolve, reject) => {
         const finish = () => {
-          if (this.#appended === this.#count) resolve();
+          if (this.#message.length === this.#cut.rest) resolve();
         };
         for (const member of team) {
           for (let i = 0; i < requestsPerWorker; i++) void this.#feed(member).then(finish, reject);
@@ -70,26 +72,31 @@ export class Job {
   async #feed(member: Remote): Promise<void> {
     if (!member.isReady) await member.started;
     if (!member.hasStarted) return;
-    let memory: ArrayBuffer | undefined;
-    while (!this.#over && this.#next < this.#count) {
-      const index = this.#next++;
-      const start = index * this.#size;
+    for (let subtree = this.#begin(); subtree !== undefined; subtree = this.#begin()) {
+      const { start, length } = subtree;
       const { kind } = this.#tell(member);
-      if (kind === "sent") memory = await this.#source.send(start, this.#size, memory);
-      const answer = await member.subtree(this.#id, start, this.#size, memory);
-      memory = answer.bytes;
+      const sent = kind === "sent" ? await this.#source.send(start, length, member.spare.pop()) : undefined;
+      const { cv, bytes } = await member.subtree(this.#id, start, length, sent);
+      if (bytes !== undefined) member.spare.push(bytes);
       // Where it failed, the message may be of no more use.
-      if (!this.#over) this.#take(index, answer.cv);
+      if (!this.#over) this.#take(subtree, cv);
     }
   }
 
   async #takePart(read: Read): Promise<void> {
     const { core, mode, key } = this.#message;
-    while (!this.#over && this.#next < this.#count) {
-      const index = this.#next++;
-      this.#take(index, core.subtree(mode, key, index * this.#size, this.#size, read));
+    for (let subtree = this.#begin(); subtree !== undefined; subtree = this.#begin()) {
+      this.#take(subtree, core.subtree(mode, key, subtree.start, subtree.length, read));
       await turn();
     }
+  }
+
+  /** The next subtree, for somebody who hashes it. */
+  #begin(): Subtree | undefined {
+    const start = this.#next;
+    const length = this.#over ? 0 : this.#cut.lengthAt(start);
+    this.#next += length;
+    return length > 0 ? { start, length } : undefined;
   }
 
   #tell(member: Remote): Input {
@@ -108,12 +115,13 @@ export class Job {
     return input;
   }
 
-  #take(index: number, cv: Uint8Array): void {
-    this.#cvs.set(index, cv);
-    for (let next = this.#cvs.get(this.#appended); next !== undefined; next = this.#cvs.get(this.#appended)) {
-      this.#message.appendSubtree(next, this.#size);
-      this.#cvs.delete(this.#appended++);
+  #take({ start, length }: Subtree, cv: Uint8Array): void {
+    const message = this.#message;
+    this.#hashed.set(start, { length, cv });
+    for (let next = this.#hashed.get(message.length); next !== undefined; next = this.#hashed.get(message.length)) {
+      this.#hashed.delete(message.length);
+      message.appendSubtree(next.cv, next.length);
     }
-    this.#run.advance(this.#size);
+    this.#run.advance(length);
   }
 }

@@ -9,6 +9,7 @@ import { turn } from "../input/turn.ts";
 import type { Core } from "../core.ts";
 import type { Message } from "../message.ts";
 import { settingsOf, type Settings } from "../options.ts";
+import { Cut } from "./cut.ts";
 import { Job, type SharedSource } from "./job.ts";
 import type { Platform } from "./platform.ts";
 import { Pool } from "./pool.ts";
@@ -34,8 +35,6 @@ export interface ParallelSettings {
 const leastLength = 2 ** 20;
 // Starting workers takes about as long as hashing this much. They are started when that much has been hashed without them.
 const usualStartCost = 2 ** 25;
-const smallestSubtree = 2 ** 17;
-const largestSubtree = 2 ** 20;
 // More would only be a mistake that brings the machine down.
 const mostThreads = 256;
 
@@ -97,18 +96,18 @@ export class Parallel {
 
   // All of the source that can come from workers: whole subtrees, after which more input follows. Less where there are none.
   async #appendSubtrees(message: Message, source: SharedSource, run: Run, threads: number): Promise<void> {
-    const size = subtreeSize(source.length, threads);
-    const end = source.length - 1 - ((source.length - 1) % size);
+    const cut = new Cut(source.length, threads);
+    const workers = Math.min(source.read === undefined ? threads : threads - 1, cut.count);
     const pool = this.#poolOf(message.core);
-    const workers = Math.min(source.read === undefined ? threads : threads - 1, end / size);
     let team = this.#join(pool, workers, source.length);
     try {
-      while (message.length < end && team.length > 0) {
+      while (message.length < cut.rest && team.length > 0) {
         run.check();
-        if (team.some(({ isReady }) => isReady)) return await new Job(message, source, run, size, end).append(team);
+        if (team.some(({ isReady }) => isReady)) return await new Job(message, source, run, cut).append(team);
         // The calling thread does not wait for workers, which may never come, but begins by itself.
-        await source.append(message, message.length, size);
-        run.advance(size);
+        const length = cut.lengthAt(message.length);
+        await source.append(message, message.length, length);
+        run.advance(length);
         await turn();
         if (team.every(({ hasEnded }) => hasEnded)) {
           const others = pool.join(workers, true);
@@ -148,11 +147,4 @@ function threadsOf(threads: unknown): number {
     throw new RangeError(`threads: expected an integer from 1 to ${mostThreads}, got ${threads}`);
   }
   return threads;
-}
-
-// Large subtrees cost few messages, small ones let all threads end at the same time.
-function subtreeSize(length: number, threads: number): number {
-  let size = largestSubtree;
-  while (size > smallestSubtree && length < size * threads * 4) size /= 2;
-  return size;
 }

@@ -21,6 +21,8 @@ export class Remote {
   readonly ended: Promise<void>;
   hasStarted = false;
   hasEnded = false;
+  /** Memory that was sent and came back. What is new would have to be made by the system, page by page. */
+  readonly spare: ArrayBuffer[] = [];
   /** Calls that use it. */
   users = 0;
   readonly #handle: WorkerHandle;

@@ -8,6 +8,6 @@ export function shareFile(file: FileSource): SharedSource {
     length: file.length,
     input: { kind: "file", file: file.range },
     append: (message, start, length) => file.append(message, start, length),
-    send: (start, length, memory) => file.read(start, length, memory),
+    send: (start, length) => file.read(start, length),
   };
 }

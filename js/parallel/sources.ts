@@ -22,9 +22,10 @@ export class BytesSource implements SharedSource {
     message.append(this.#slice(start, length));
   }
 
-  send(start: number, length: number, memory = new ArrayBuffer(length)): ArrayBuffer {
-    new Uint8Array(memory).set(this.#slice(start, length));
-    return memory;
+  send(start: number, length: number, memory: ArrayBuffer | undefined): ArrayBuffer {
+    const sent = memory !== undefined && memory.byteLength >= length ? memory : new ArrayBuffer(length);
+    new Uint8Array(sent).set(this.#slice(start, length));
+    return sent;
   }
 
   readonly read = (memory: Uint8Array, offset: number, length: number, position: number): void => {
