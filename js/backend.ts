@@ -43,7 +43,7 @@ export function backend(): BackendName {
  * @throws TypeError unless `name` is a string, RangeError if there is no such backend, Error if it does not work here.
  */
 export function setBackend(name: BackendName | "auto"): void {
-  current = name === "auto" ? undefined : named(name);
+  current = name === "auto" ? undefined : named(name, "backend");
 }
 
 /**
@@ -91,7 +91,7 @@ export function firstWorking(list: readonly Candidate[]): Core | undefined {
 
 function choose(): Core {
   const name = preferred();
-  if (name !== undefined && name !== "") return named(name);
+  if (name !== undefined && name !== "" && name !== "auto") return named(name, "BLAKE3_SIMD_BACKEND");
   for (const candidate of candidates) {
     const core = once(candidate);
     if (core !== null) return core;
@@ -99,12 +99,12 @@ function choose(): Core {
   throw new Error(mismatch("backend", `one of ${names()}`, "none that works here"));
 }
 
-function named(name: string): Core {
-  if (typeof name !== "string") throw new TypeError(mismatch("backend", "a string", describe(name)));
+function named(name: string, source: string): Core {
+  if (typeof name !== "string") throw new TypeError(mismatch(source, "a string", describe(name)));
   const candidate = candidates.find((one) => one.name === name);
-  if (candidate === undefined) throw new RangeError(mismatch("backend", `one of ${names()}`, describe(name)));
+  if (candidate === undefined) throw new RangeError(mismatch(source, `one of ${names()}, auto`, describe(name)));
   const core = once(candidate);
-  if (core === null) throw new Error(mismatch("backend", "one that works here", name));
+  if (core === null) throw new Error(mismatch(source, "one that works here", name));
   return core;
 }
 

@@ -30,6 +30,11 @@ export interface EqualPieces {
  * @returns `out`, or a new array of `count * dkLen` bytes
  * @throws TypeError for an argument of the wrong kind, RangeError for one with a wrong value, Error for a key together with a context.
  */
+export function hashMany<Out extends Uint8Array>(
+  messages: readonly Uint8Array[] | EqualPieces,
+  options: HashManyOptions & { out: Out },
+): Out;
+export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?: HashManyOptions): Bytes;
 export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?: HashManyOptions): Uint8Array {
   const settings = settingsOf(options);
   const isList = Array.isArray(messages);
@@ -67,7 +72,7 @@ function assertMessages(list: readonly unknown[]): void {
 }
 
 function assertPieces(pieces: EqualPieces): void {
-  if (typeof pieces !== "object" || pieces === null) {
+  if (typeof pieces !== "object" || (pieces as EqualPieces | null)?.data === undefined) {
     throw new TypeError(mismatch("messages", "an array or { data, length }", describe(pieces)));
   }
   const { data, length } = pieces;

@@ -19,6 +19,8 @@ export class XofReader {
 
   /** @internal Use `Hasher.reader()`. */
   constructor(core: Core, root: Bytes) {
+    if (root === undefined)
+      {throw new TypeError(mismatch("reader", "one from Hasher.reader()", "a call of its constructor"));}
     this.#core = core;
     this.#root = root;
   }
