@@ -18,7 +18,7 @@ find_program(WASM_OPT wasm-opt HINTS ${EMSCRIPTEN_ROOT_PATH}/../bin REQUIRED)
 
 # LLVM's vectorizers make a single block slower; engines do not undo that. The plainest instruction set, so that the scalar build loads in
 # every engine with WebAssembly, whatever a newer compiler takes for granted.
-list(APPEND core_options -O3 -mcpu=mvp -fno-builtin -fno-slp-vectorize -fno-vectorize -fno-unroll-loops -Wglobal-constructors)
+list(APPEND core_options -O3 -DBLAKE3_STACK_BYTES=${BLAKE3_STACK_BYTES} -mcpu=mvp -fno-builtin -fno-slp-vectorize -fno-vectorize -fno-unroll-loops -Wglobal-constructors)
 
 string(JOIN " " link_flags --no-entry --strip-all --stack-first -z stack-size=${BLAKE3_STACK_BYTES}
        --initial-memory=${BLAKE3_MEMORY_BYTES} --max-memory=${BLAKE3_MEMORY_BYTES})

@@ -84,6 +84,29 @@ u64 join(u32 low, u32 high) {
   return (static_cast<u64>(high) << 32) | low;
 }
 
+// Every function that needs the stack begins with this, and has no variables on the stack itself. An engine that runs out of its own stack
+// throws in the middle of a function; what that one had taken of ours would be lost for ever. Calls never nest.
+inline void reset_stack() {
+#ifdef __wasm__
+  asm volatile(".globaltype __stack_pointer, i32\n\ti32.const %0\n\tglobal.set __stack_pointer" : : "i"(BLAKE3_STACK_BYTES) : "memory");
+#endif
+}
+
+[[gnu::noinline]] void write_digest(Slot& slot, u32 length) {
+  Root node = root_of(slot.tree, slot.window, length);
+  expand_root(node.cv, node.block, node.block_length, node.flags, 0, 1, output);
+}
+
+[[gnu::noinline]] void store_root(Slot& slot, u32 length) {
+  Root node = root_of(slot.tree, slot.window, length);
+  const auto* block = reinterpret_cast<const u32*>(node.block);
+  copy_cv(node.cv, root.cv);
+  copy_cv(block, root.block);
+  copy_cv(block + cv_words, root.block + cv_words);
+  root.block_length = node.block_length;
+  root.flags = node.flags;
+}
+
 }  // namespace
 
 /// The address of the table above.
@@ -114,18 +137,20 @@ EXPORT(void, begin_subtree)(Mode mode, u32 first_low, u32 first_high) {
 
 /// Adds the cv at `output`, of a subtree of `chunks` chunks, to a slot's tree. It must not be the end of the message.
 EXPORT(void, push)(u32 slot, u32 chunks) {
+  reset_stack();
   push(slots[slot].tree, reinterpret_cast<const Cv&>(output), chunks);
 }
 
 /// Compresses the first `length` bytes of a slot's window, a multiple of a group. They must not be the end of the message.
 EXPORT(void, absorb)(u32 slot, u32 length) {
+  reset_stack();
   absorb(slots[slot].tree, slots[slot].window, length);
 }
 
 /// Writes the first 64 bytes of output of the message that ends with the first `length` bytes of a slot's window. Changes nothing else.
 EXPORT(void, digest)(u32 slot, u32 length) {
-  Root node = root_of(slots[slot].tree, slots[slot].window, length);
-  expand_root(node.cv, node.block, node.block_length, node.flags, 0, 1, output);
+  reset_stack();
+  write_digest(slots[slot], length);
 }
 
 /// All of a message that fits into the window of slot 0: begin and digest.
@@ -136,17 +161,13 @@ EXPORT(void, hash)(u32 length, Mode mode) {
 
 /// Like digest, but stores the root node for `expand`.
 EXPORT(void, finish)(u32 slot, u32 length) {
-  Root node = root_of(slots[slot].tree, slots[slot].window, length);
-  copy_cv(node.cv, root.cv);
-  const auto* block = reinterpret_cast<const u32*>(node.block);
-  copy_cv(block, root.block);
-  copy_cv(block + cv_words, root.block + cv_words);
-  root.block_length = node.block_length;
-  root.flags = node.flags;
+  reset_stack();
+  store_root(slots[slot], length);
 }
 
 /// Writes `blocks` output blocks of the stored root, from block `counter` on, into the window of slot 0.
 EXPORT(void, expand)(u32 counter_low, u32 counter_high, u32 blocks) {
+  reset_stack();
   expand_root(root.cv, reinterpret_cast<const u8*>(root.block), root.block_length, root.flags, join(counter_low, counter_high), blocks,
               slots[0].window);
 }
@@ -155,6 +176,7 @@ EXPORT(void, expand)(u32 counter_low, u32 counter_high, u32 blocks) {
 /// the first multiple of 64 after the one before, with zeros between; an empty one takes 64 bytes. Slot 0 must have begun. For builds with lanes only.
 EXPORT(void, hash_batch)([[maybe_unused]] u32 count) {
   if constexpr (lane_count > 1) {
+    reset_stack();
     const Tree& tree = slots[0].tree;
     hash_messages(slots[0].window, batch_lengths, count, tree.key, tree.flags, batch_jobs, batch_parts, batch_digests);
   }
@@ -168,6 +190,7 @@ EXPORT(u32, stack_size)(u32 slot) {
 /// Overwrites all that a message leaves behind: a slot's tree, the first `length` bytes of its window, the key, the output, the stored
 /// root, scratch memory, and the stack as far as a message of that length uses it.
 EXPORT(void, wipe)(u32 slot, u32 length) {
+  reset_stack();
   wipe(slots[slot].window, length);
   wipe(key, sizeof key);
   wipe(output, sizeof output);

@@ -58,7 +58,7 @@ export async function init(module?: CompiledModule): Promise<void> {
       throw new TypeError(mismatch("module", "a WebAssembly.Module", describe(module)));
     }
     const core = attempt(() => instantiate(module));
-    if (core === null) {
+    if (!core) {
       throw new Error(mismatch("module", "simd.wasm or scalar.wasm of this version of blake3-simd", "one that fails"));
     }
     tried.set(core.name, core);
@@ -70,9 +70,9 @@ export async function init(module?: CompiledModule): Promise<void> {
     if (wasm === undefined || tried.has(name)) continue;
     const compiled = await compileAside(wasm).catch(() => undefined);
     if (compiled !== undefined && !tried.has(name)) {
-      tried.set(
-        name,
+      keep(
         attempt(() => instantiate(compiled), name),
+        name,
       );
     }
     if (tried.get(name)) break;
@@ -84,7 +84,7 @@ export async function init(module?: CompiledModule): Promise<void> {
 export function firstWorking(list: readonly Candidate[]): Core | undefined {
   for (const candidate of list) {
     const core = attempt(() => start(candidate), candidate.name);
-    if (core !== null) return core;
+    if (core) return core;
   }
   return undefined;
 }
@@ -94,7 +94,7 @@ function choose(): Core {
   if (name !== undefined && name !== "" && name !== "auto") return named(name, "BLAKE3_SIMD_BACKEND");
   for (const candidate of candidates) {
     const core = once(candidate);
-    if (core !== null) return core;
+    if (core) return core;
   }
   throw new Error(mismatch("backend", `one of ${names()}`, "none that works here"));
 }
@@ -104,7 +104,7 @@ function named(name: string, source: string): Core {
   const candidate = candidates.find((one) => one.name === name);
   if (candidate === undefined) throw new RangeError(mismatch(source, `one of ${names()}, auto`, describe(name)));
   const core = once(candidate);
-  if (core === null) throw new Error(mismatch(source, "one that works here", name));
+  if (!core) throw new Error(mismatch(source, "one that works here", name));
   return core;
 }
 
@@ -112,9 +112,18 @@ function names(): string {
   return candidates.map((candidate) => candidate.name).join(", ");
 }
 
-function once(candidate: Candidate): Core | null {
-  let core = tried.get(candidate.name);
-  if (core === undefined) tried.set(candidate.name, (core = attempt(() => start(candidate), candidate.name)));
+function once(candidate: Candidate): Core | null | undefined {
+  const { name } = candidate;
+  return tried.has(name)
+    ? tried.get(name)
+    : keep(
+        attempt(() => start(candidate), name),
+        name,
+      );
+}
+
+function keep(core: Core | null | undefined, name: BackendName): Core | null | undefined {
+  if (core !== undefined) tried.set(name, core);
   return core;
 }
 
@@ -122,13 +131,15 @@ function start({ wasm, exports }: Candidate): Exports {
   return wasm === undefined ? exports() : instantiate(compile(wasm));
 }
 
-// Whatever cannot be compiled or instantiated, for whatever reason, does not work here. Only WebAssembly comes without a name.
-function attempt(start: () => Exports, name?: BackendName): Core | null {
+// Whatever cannot be compiled or instantiated, for whatever reason, does not work here: null. Only for want of stack or of memory it may work the
+// next time: undefined. Only WebAssembly comes without a name.
+function attempt(start: () => Exports, name?: BackendName): Core | null | undefined {
   try {
     const exports = start();
     const core = new Core(exports, name ?? (readLayout(exports).laneCount === 1 ? "scalar" : "simd"));
     return passesSelfTest(core) ? core : null;
-  } catch {
-    return null;
+  } catch (error) {
+    const passing = error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
+    return passing ? undefined : null;
   }
 }

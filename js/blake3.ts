@@ -20,9 +20,12 @@ export interface Blake3 {
 }
 
 function hash(message: Uint8Array, options?: Blake3Options): Bytes {
+  if (options === undefined) {
+    assertBytes(message, "message");
+    return currentCore().digest(message);
+  }
+  const { mode, key, outputLength } = settingsOf(options); // first, since it may run the caller's code
   assertBytes(message, "message");
-  if (options === undefined) return currentCore().digest(message);
-  const { mode, key, outputLength } = settingsOf(options);
   return currentCore().hash(mode, key, message, outputLength);
 }
 
@@ -52,9 +55,10 @@ export const blake3: Blake3 = /* @__PURE__ */ Object.freeze(
  * @throws TypeError for an argument of the wrong kind, RangeError for one with a wrong value.
  */
 export function keyedHash(key: Uint8Array, message: Uint8Array, options?: Pick<Blake3Options, "dkLen">): Bytes {
+  const outputLength = outputLengthOf(options);
   assertKey(key);
   assertBytes(message, "message");
-  return currentCore().hash(Mode.keyedHash, key, message, outputLengthOf(options));
+  return currentCore().hash(Mode.keyedHash, key, message, outputLength);
 }
 
 /**
@@ -70,7 +74,8 @@ export function deriveKey(
   material: Uint8Array,
   options?: Pick<Blake3Options, "dkLen">,
 ): Bytes {
-  assertBytes(material, "material");
   const outputLength = outputLengthOf(options);
-  return currentCore().hash(Mode.deriveKeyMaterial, contextKey(context), material, outputLength);
+  const key = contextKey(context);
+  assertBytes(material, "material");
+  return currentCore().hash(Mode.deriveKeyMaterial, key, material, outputLength);
 }

@@ -5,10 +5,24 @@ export type Bytes = ReturnType<typeof Uint8Array.of>;
 
 const { prototype } = Uint8Array;
 
-// The name of a typed array's kind, from its internal slot: right for subclasses and other realms, undefined for look-alikes.
-const kindOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(prototype), Symbol.toStringTag) as {
-  get(this: unknown): unknown;
-};
+// What an array really is and has, from its internal slots: right for subclasses and other realms, whatever properties somebody gave it.
+function slotOf<Value>(name: string | symbol): { get(this: unknown): Value } {
+  return Object.getOwnPropertyDescriptor(Object.getPrototypeOf(prototype), name) as { get(this: unknown): Value };
+}
+const kindSlot = /* @__PURE__ */ slotOf<string | undefined>(Symbol.toStringTag);
+const lengthSlot = /* @__PURE__ */ slotOf<number>("byteLength");
+const offsetSlot = /* @__PURE__ */ slotOf<number>("byteOffset");
+const bufferSlot = /* @__PURE__ */ slotOf<ArrayBufferLike>("buffer");
+
+/** The number of bytes that a copy of an array takes. */
+export function lengthOf(bytes: Uint8Array): number {
+  return lengthSlot.get.call(bytes);
+}
+
+/** The same bytes as an array that is no subclass, so that taking a part of it runs nobody's code. */
+export function plainView(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bufferSlot.get.call(bytes), offsetSlot.get.call(bytes), lengthOf(bytes));
+}
 
 /** The text of an error about an argument. */
 export function mismatch(name: string, expected: string, got: string | number): string {
@@ -27,7 +41,7 @@ export function describe(value: unknown): string {
 
 /** Whether a value is a `Uint8Array` of any realm or a subclass. */
 export function isBytes(value: unknown): value is Uint8Array {
-  return kindOf.get.call(value) === "Uint8Array";
+  return kindSlot.get.call(value) === "Uint8Array";
 }
 
 /**
@@ -40,7 +54,7 @@ export function assertBytes(value: unknown, name: string): asserts value is Uint
       typeof value === "string" ? "; encode text first, for example with new TextEncoder().encode(text)" : "";
     throw new TypeError(mismatch(name, "a Uint8Array", describe(value) + hint));
   }
-  if (value.length === 0) assertAttached(value, name);
+  if (lengthOf(value) === 0) assertAttached(value, name);
 }
 
 function assertAttached(value: Uint8Array, name: string): void {

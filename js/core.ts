@@ -1,7 +1,7 @@
 // One instance of the core and its memory: one-shots, output, and which message is resident.
 
 import { Mode, readLayout, type Exports, type Layout } from "./abi.ts";
-import type { Bytes } from "./bytes.ts";
+import { lengthOf, plainView, type Bytes } from "./bytes.ts";
 import { engine } from "./engine.ts";
 import type { Message } from "./message.ts";
 
@@ -37,9 +37,10 @@ export class Core {
 
   /** The plain 32-byte digest of a whole message. */
   digest(message: Uint8Array): Bytes {
-    if (message.length > this.#windowSize) return this.hash(Mode.hash, undefined, message, 32);
+    const length = lengthOf(message);
+    if (length > this.#windowSize) return this.hash(Mode.hash, undefined, message, 32);
     this.memory.set(message, this.#window);
-    this.exports.hash(message.length, Mode.hash);
+    this.exports.hash(length, Mode.hash);
     return new Uint8Array(this.#digest);
   }
 
@@ -50,7 +51,8 @@ export class Core {
     try {
       return this.#hash(mode, message, outputLength);
     } finally {
-      this.wipeOneShot(outputLength > blockLength ? Math.max(message.length, outputLength) : message.length);
+      const length = lengthOf(message);
+      this.wipeOneShot(outputLength > blockLength ? Math.max(length, outputLength) : length);
     }
   }
 
@@ -63,19 +65,21 @@ export class Core {
   #hash(mode: Mode, message: Uint8Array, outputLength: number): Bytes {
     const { exports, memory } = this;
     const windowSize = this.#windowSize;
-    if (message.length <= windowSize && outputLength <= blockLength) {
+    const length = lengthOf(message);
+    if (length <= windowSize && outputLength <= blockLength) {
       memory.set(message, this.#window);
-      exports.hash(message.length, mode);
+      exports.hash(length, mode);
       return this.#outputCopy(outputLength);
     }
     exports.begin(oneShotSlot, mode, 0, 0);
+    const view = plainView(message);
     let done = 0;
-    for (; message.length - done > windowSize; done += windowSize) {
-      memory.set(message.subarray(done, done + windowSize), this.#window);
+    for (; length - done > windowSize; done += windowSize) {
+      memory.set(view.subarray(done, done + windowSize), this.#window);
       exports.absorb(oneShotSlot, windowSize);
     }
-    memory.set(message.subarray(done), this.#window);
-    return this.output(oneShotSlot, message.length - done, outputLength);
+    memory.set(view.subarray(done), this.#window);
+    return this.output(oneShotSlot, length - done, outputLength);
   }
 
   /**
@@ -94,15 +98,17 @@ export class Core {
     const { exports, memory, layout } = this;
     const chunk = start / chunkLength;
     if (key !== undefined) memory.set(key, layout.key);
-    exports.begin_subtree(mode, chunk >>> 0, Math.floor(chunk / 2 ** 32));
-    const piece = Math.min(length, this.#windowSize);
-    for (let done = 0; done < length; done += piece) {
-      read(memory, layout.window, piece, start + done);
-      exports.absorb(oneShotSlot, piece);
+    try {
+      exports.begin_subtree(mode, chunk >>> 0, Math.floor(chunk / 2 ** 32));
+      const piece = Math.min(length, this.#windowSize);
+      for (let done = 0; done < length; done += piece) {
+        read(memory, layout.window, piece, start + done);
+        exports.absorb(oneShotSlot, piece);
+      }
+      return this.#copy(layout.stack, 32);
+    } finally {
+      if (key !== undefined) this.wipe(oneShotSlot, length);
     }
-    const cv = this.#copy(layout.stack, 32);
-    if (key !== undefined) this.wipe(oneShotSlot, length);
-    return cv;
   }
 
   /** Overwrites all that is left of a one-shot of which up to `length` bytes lay in the window, and of output that went through it. */
@@ -141,8 +147,9 @@ export class Core {
   /** Fills `out` with output of a root node from a position on, and leaves nothing behind. The caller keeps within the output's end. */
   expand(root: Uint8Array, high: number, low: number, out: Uint8Array): void {
     this.memory.set(root, this.layout.root);
-    this.#expand(high, low, out);
-    this.wipeOneShot(out.length);
+    const view = plainView(out);
+    this.#expand(high, low, view);
+    this.wipe(oneShotSlot, view.length + 2 * blockLength); // it went there in whole blocks
   }
 
   #expand(high: number, low: number, out: Uint8Array): void {

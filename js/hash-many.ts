@@ -1,14 +1,15 @@
 // Many messages in one call. Short ones share the lanes of the core, whatever their lengths; a long one fills the lanes by itself.
 
 import { currentCore } from "./backend.ts";
-import { assertBytes, assertLength, describe, isBytes, mismatch, type Bytes } from "./bytes.ts";
+import { assertBytes, assertLength, describe, isBytes, lengthOf, mismatch, plainView, type Bytes } from "./bytes.ts";
 import type { Core } from "./core.ts";
-import { settingsOf, type Blake3Options, type Settings } from "./options.ts";
+import { ownOption, settingsOf, type Blake3Options, type Settings } from "./options.ts";
 
 // A batch lies in the window of slot 0 as the core's hash_batch wants it. The core gives 32 bytes of output for each message.
 const maxShort = 4096;
 const blockLength = 64;
 const digestLength = 32;
+const maxLeft = 2 ** 16; // all that a batch leaves in the window
 
 export interface HashManyOptions extends Blake3Options {
   /** Where to put the digests instead of into a new array. */
@@ -37,54 +38,65 @@ export function hashMany<Out extends Uint8Array>(
 export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?: HashManyOptions): Bytes;
 export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?: HashManyOptions): Uint8Array {
   const settings = settingsOf(options);
-  const isList = Array.isArray(messages);
-  if (isList) assertMessages(messages);
-  else assertPieces(messages as EqualPieces);
+  const out = options && ownOption(options, "out");
+  // From here on nothing runs the caller's code, so what was checked stays as it is.
+  const pieces = Array.isArray(messages) ? undefined : piecesOf(messages as EqualPieces);
+  const list = pieces === undefined ? listOf(messages as readonly unknown[]) : [];
   const { outputLength } = settings;
-  const { length, data } = messages as EqualPieces;
-  const total = (isList ? length : data.length / length) * outputLength;
-  const out = options?.out;
+  const total = (pieces === undefined ? list.length : lengthOf(pieces.data) / pieces.length) * outputLength;
   if (out !== undefined) {
     assertBytes(out, "out");
-    if (out.length < total) throw new RangeError(mismatch("out", `at least ${total} bytes`, out.length));
+    if (lengthOf(out) < total) throw new RangeError(mismatch("out", `at least ${total} bytes`, lengthOf(out)));
   }
-
-  const core = currentCore();
   const digests = new Uint8Array(total);
-  const inLanes = core.layout.laneCount > 1 && outputLength === digestLength;
-  if (inLanes && !isList && length <= maxShort && length % blockLength === 0) {
-    hashBlocks(core, settings, data, length, digests);
-  } else {
-    const list = isList ? (messages as readonly Uint8Array[]) : cut(messages as EqualPieces);
-    if (inLanes) hashInBatches(core, settings, list, digests);
-    else for (let i = 0; i < list.length; i++) hashOne(core, settings, list[i], i, digests);
+  try {
+    hashAll(settings, list, pieces, digests);
+  } finally {
+    if (settings.key !== undefined) currentCore().wipeOneShot(maxLeft);
   }
   if (out === undefined) return digests;
   out.set(digests);
   return out;
 }
 
-function assertMessages(list: readonly unknown[]): void {
-  for (let i = 0; i < list.length; i++) {
-    const message = list[i];
-    if (!isBytes(message) || message.length === 0) assertBytes(message, `messages[${i}]`);
+function hashAll(
+  settings: Settings,
+  list: readonly Uint8Array[],
+  pieces: EqualPieces | undefined,
+  digests: Bytes,
+): void {
+  const core = currentCore();
+  const inLanes = core.layout.laneCount > 1 && settings.outputLength === digestLength;
+  if (pieces !== undefined) {
+    const { data, length } = pieces;
+    if (inLanes && length <= maxShort && length % blockLength === 0)
+      {return hashBlocks(core, settings, data, length, digests);}
+    list = Array.from({ length: data.length / length }, (_, i) => data.subarray(i * length, (i + 1) * length));
   }
+  if (inLanes) hashInBatches(core, settings, list, digests);
+  else for (let i = 0; i < list.length; i++) hashOne(core, settings, list[i], i, digests);
 }
 
-function assertPieces(pieces: EqualPieces): void {
-  if (typeof pieces !== "object" || (pieces as EqualPieces | null)?.data === undefined) {
-    throw new TypeError(mismatch("messages", "an array or { data, length }", describe(pieces)));
+function listOf(messages: readonly unknown[]): Uint8Array[] {
+  const list = new Array<Uint8Array>(messages.length);
+  for (let i = 0; i < list.length; i++) {
+    const message = messages[i];
+    if (!isBytes(message) || lengthOf(message) === 0) assertBytes(message, `messages[${i}]`);
+    list[i] = message;
   }
-  const { data, length } = pieces;
+  return list;
+}
+
+function piecesOf(pieces: EqualPieces | null | undefined): EqualPieces {
+  const { data, length } = pieces ?? ({} as Partial<EqualPieces>);
+  if (data === undefined) throw new TypeError(mismatch("messages", "an array or { data, length }", describe(pieces)));
   assertBytes(data, "messages.data");
   assertLength(length, "messages.length");
-  if (length === 0 || data.length % length !== 0) {
-    throw new RangeError(mismatch("messages.length", `a divisor of the ${data.length} bytes of data`, length));
+  const whole = lengthOf(data);
+  if (length === 0 || whole % length !== 0) {
+    throw new RangeError(mismatch("messages.length", `a divisor of the ${whole} bytes of data`, length));
   }
-}
-
-function cut({ data, length }: EqualPieces): Uint8Array[] {
-  return Array.from({ length: data.length / length }, (_, i) => data.subarray(i * length, (i + 1) * length));
+  return { data: plainView(data), length };
 }
 
 function hashOne(core: Core, settings: Settings, message: Uint8Array, index: number, digests: Bytes): void {
@@ -106,7 +118,6 @@ function hashBlocks(core: Core, { mode, key }: Settings, data: Uint8Array, lengt
     const start = layout.batchDigests;
     digests.set(memory.subarray(start, start + count * digestLength), (done / length) * digestLength);
   }
-  if (key !== undefined) core.wipeOneShot(layout.windowSize);
 }
 
 function hashInBatches(core: Core, settings: Settings, list: readonly Uint8Array[], digests: Bytes): void {
@@ -124,7 +135,7 @@ function hashInBatches(core: Core, settings: Settings, list: readonly Uint8Array
   core.begin(settings.mode, settings.key);
   for (let i = 0; i < list.length; i++) {
     const message = list[i];
-    const { length } = message;
+    const length = lengthOf(message);
     if (length > maxShort) {
       long.push(i);
       continue;
@@ -140,7 +151,6 @@ function hashInBatches(core: Core, settings: Settings, list: readonly Uint8Array
     used += space;
   }
   flush();
-  if (settings.key !== undefined) core.wipeOneShot(layout.windowSize);
   for (const index of long) hashOne(core, settings, list[index], index, digests);
 }
 

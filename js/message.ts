@@ -2,7 +2,7 @@
 // slot 1, so that appending is one copy. Another message that needs the place evicts it into buffers of its own. Nothing must be freed.
 
 import { Mode } from "./abi.ts";
-import { mismatch, type Bytes } from "./bytes.ts";
+import { lengthOf, mismatch, plainView, type Bytes } from "./bytes.ts";
 import { chunkLength, type Core } from "./core.ts";
 
 const slot = 1;
@@ -49,8 +49,8 @@ export class Message {
   append(input: Uint8Array): void {
     const { core } = this;
     if (core.resident !== this) this.#admit();
-    const buffered = this.#buffered + input.length;
-    if (buffered > this.#capacity) return this.#appendLong(input);
+    const buffered = this.#buffered + lengthOf(input);
+    if (buffered > this.#capacity) return this.#appendLong(plainView(input));
     core.memory.set(input, core.layout.residentWindow + this.#buffered);
     this.#buffered = buffered;
   }
@@ -132,6 +132,8 @@ export class Message {
   clone(): Message {
     const copy = new Message(this.core, this.mode, this.key?.slice());
     copy.restore(this.state());
+    copy.#absorbed = this.#absorbed; // an ended message has a length, but no state any more
+    copy.#buffered = this.#buffered;
     return copy;
   }
 
@@ -189,13 +191,14 @@ export class Message {
       resident.#copyOut();
       resident.release();
     }
-    core.resident = this;
+    core.resident = undefined; // until all is there: an engine that runs out of stack may throw anywhere
     if (key !== undefined) memory.set(key, layout.key);
     const chunks = this.#absorbed / chunkLength;
     core.exports.begin(slot, this.mode, chunks >>> 0, Math.floor(chunks / 2 ** 32));
     this.#setCapacity();
     if (this.#stackLength > 0) memory.set(this.#stack, layout.residentStack);
     if (this.#buffered > 0) memory.set(this.#rest, layout.residentWindow);
+    core.resident = this;
   }
 
   /** Brings the buffers up to date with slot 1, after compressing all that need not be kept as it is. */
@@ -223,7 +226,10 @@ const nothing: Bytes = new Uint8Array(0);
 // it never gets larger than a group.
 function copyInto(buffer: Bytes, memory: Uint8Array, start: number, length: number): Bytes {
   if (length === 0) return buffer;
-  if (buffer.length < length) buffer = new Uint8Array(Math.min(2 * length, groupLength));
+  if (buffer.length < length) {
+    buffer.fill(0);
+    buffer = new Uint8Array(Math.min(2 * length, groupLength));
+  }
   buffer.set(memory.subarray(start, start + length));
   return buffer;
 }

@@ -2,7 +2,7 @@
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
-import { assertBytes, assertLength, describe, mismatch, utf8 } from "./bytes.ts";
+import { assertBytes, assertLength, describe, lengthOf, mismatch, utf8 } from "./bytes.ts";
 
 export interface Blake3Options {
   /** A key of 32 bytes, for keyed hashing (a MAC or PRF). Excludes `context`. */
@@ -57,7 +57,8 @@ export function outputLengthOf(options: Pick<Blake3Options, "dkLen"> | undefined
 
 export function assertKey(key: unknown): asserts key is Uint8Array {
   assertBytes(key, "key");
-  if (key.length !== keyLength) throw new RangeError(mismatch("key", "32 bytes", key.length));
+  const length = lengthOf(key);
+  if (length !== keyLength) throw new RangeError(mismatch("key", "32 bytes", length));
 }
 
 let lastContext: string | undefined;
@@ -88,7 +89,10 @@ function assertPlainObject(options: unknown): void {
   throw new TypeError(mismatch("options", "a plain object", describe(options)));
 }
 
-// Only what the caller wrote counts, not what somebody put on Object.prototype.
-function ownOption<Name extends keyof Blake3Options>(options: Blake3Options, name: Name): Blake3Options[Name] {
+/** An option that the caller wrote himself, not what somebody put on Object.prototype. */
+export function ownOption<Options extends object, Name extends keyof Options>(
+  options: Options,
+  name: Name,
+): Options[Name] | undefined {
   return Object.prototype.hasOwnProperty.call(options, name) ? options[name] : undefined;
 }

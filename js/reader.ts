@@ -19,8 +19,9 @@ export class XofReader {
 
   /** @internal Use `Hasher.reader()`. */
   constructor(core: Core, root: Bytes) {
-    if (root === undefined)
-      {throw new TypeError(mismatch("reader", "one from Hasher.reader()", "a call of its constructor"));}
+    if (root === undefined) {
+      throw new TypeError(mismatch("reader", "one from Hasher.reader()", "a call of its constructor"));
+    }
     this.#core = core;
     this.#root = root;
   }

@@ -8,8 +8,8 @@ const kilobyte = 1024;
 /** The main entry has all three backends inside, the others those that they are named for. 14 and 9 KB are the aim for these, not reached yet. */
 const entries = [
   { name: "blake3-simd", file: "dist/index.mjs", budget: 20 * kilobyte },
-  { name: "blake3-simd/wasm", file: "dist/wasm/index.mjs", budget: 15.5 * kilobyte },
-  { name: "blake3-simd/js", file: "dist/js/index.mjs", budget: 10.25 * kilobyte },
+  { name: "blake3-simd/wasm", file: "dist/wasm/index.mjs", budget: 16 * kilobyte },
+  { name: "blake3-simd/js", file: "dist/js/index.mjs", budget: 10.5 * kilobyte },
 ];
 
 async function sizeOf(file) {

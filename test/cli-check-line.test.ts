@@ -75,6 +75,13 @@ describe("a line", () => {
   });
 });
 
+test("many carriage returns in a line do not take long", () => {
+  const line = `${"\r".repeat(200_000)}x`;
+  const start = performance.now();
+  expect(() => parse(line)).toThrow(new Error("Invalid check line format"));
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
 // What no file can be called, and what a check refuses.
 const name = fc
   .string({ unit: "binary", minLength: 1, maxLength: 20 })

@@ -72,6 +72,21 @@ describe("a check", () => {
     ]);
   });
 
+  test("with --json tells what names no file, too", async () => {
+    const input = `nonsense\n\n${digestOf("a")}  a\n${"x".repeat(2_000_000)}\n`;
+    const outcome = await run(["-c", "--json", "none", "-"], { cwd: folder(files), input });
+    const reasons = ["none: No such file or directory (os error 2)", "Invalid check line format", "Empty line"];
+    const failures = [...reasons, "-: Line too long"].map((reason) => ({ file: null, ok: false, reason }));
+    const objects = outcome.stdout.trimEnd().split("\n");
+    expect(objects.map((line) => JSON.parse(line) as unknown)).toEqual([
+      ...failures.slice(0, 3),
+      { file: "a", ok: true },
+      failures[3],
+    ]);
+    const stderr = failures.map(({ reason }) => `blake3-simd: ${reason}\n`).join("") + warning(2);
+    expect(outcome).toMatchObject({ code: 1, stderr });
+  });
+
   test("with --seek compares the output from there on", async () => {
     const input = `${hex(expectedAt("hash", Buffer.from("a"), 99n, 32))}  a\n`;
     const outcome = await run(["--check", "--seek=99"], { cwd: folder(files), input });

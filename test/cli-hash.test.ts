@@ -105,3 +105,13 @@ test.each(["simd", "scalar", "js"])("BLAKE3_SIMD_BACKEND=%s gives the same", asy
   const { stdout } = await run([], { input, env: { ...process.env, BLAKE3_SIMD_BACKEND: backend } });
   expect(stdout).toBe(`${digestOf(input)}  -\n`);
 });
+
+test.each([[["a", "b"]], [["--check", "sums"]], [[]]])(
+  "BLAKE3_SIMD_BACKEND that names no backend fails, not the files of %j",
+  async (args) => {
+    const cwd = folder({ a: "a", b: "b", sums: `${digestOf(Buffer.from("a"))}  a\n` });
+    const outcome = await run(args, { cwd, env: { ...process.env, BLAKE3_SIMD_BACKEND: "foo" } });
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toMatch(/^blake3-simd: BLAKE3_SIMD_BACKEND: expected one of simd, scalar, js, .*"foo"\n$/);
+  },
+);

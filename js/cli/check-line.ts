@@ -21,7 +21,7 @@ const byteOrderMark = "\u{feff}";
 export function parseCheckLine(bytes: Buffer): CheckLine {
   const text = pathOf(bytes);
   if (typeof text !== "string") throw new Error("stream did not contain valid UTF-8");
-  const line = text.replace(/[\r\n]+$/, "");
+  const line = withoutEnd(text);
   if (line === "") throw new Error("Empty line");
   if (line.startsWith(byteOrderMark)) throw new Error("Byte-order mark before the line; there must not be one");
 
@@ -36,6 +36,13 @@ export function parseCheckLine(bytes: Buffer): CheckLine {
   const ambiguity = ambiguityOf(name);
   if (ambiguity !== undefined) throw new Error(ambiguity);
   return { written: escaped ? `\\${written}` : written, name, digest: Buffer.from(hex, "hex") };
+}
+
+// Not with a regular expression: it would try each of many such characters in the middle of a line as the start of the end.
+function withoutEnd(text: string): string {
+  let length = text.length;
+  while (length > 0 && (text[length - 1] === "\r" || text[length - 1] === "\n")) length--;
+  return text.slice(0, length);
 }
 
 // A name may have two blanks in it, so the first two count; or `) = `, so the last one counts.

@@ -7,7 +7,7 @@ import { standardOutput, write } from "./descriptor.ts";
 import { report, reportFile } from "./failure.ts";
 import type { Hash } from "./hash.ts";
 import { linesOf } from "./lines.ts";
-import { isStandardInput, type Path } from "./path.ts";
+import { isStandardInput, textOf, type Path } from "./path.ts";
 import { jsonName } from "./result.ts";
 import { reasonOf } from "./system-error.ts";
 
@@ -20,6 +20,7 @@ export async function checkAll(checkFiles: readonly Path[], flags: Flags, hash: 
     for (const line of linesOf(checkFile)) {
       if (line instanceof Error) {
         reportFile(checkFile, line);
+        writeUnnamed(flags, `${textOf(checkFile)}: ${reasonOf(line)}`);
         failed = true;
       } else if (!(await checkOne(line, flags, hashNamed))) {
         mismatches++;
@@ -37,6 +38,7 @@ async function checkOne(bytes: Buffer, flags: Flags, hash: Hash): Promise<boolea
     line = parseCheckLine(bytes);
   } catch (error) {
     report(reasonOf(error));
+    writeUnnamed(flags, reasonOf(error));
     return false;
   }
   const digest = new Uint8Array(line.digest.length);
@@ -61,6 +63,11 @@ function writeOutcome(line: CheckLine, ok: boolean, flags: Flags, reason?: strin
     const outcome = ok ? "OK" : "FAILED";
     write(standardOutput, `${line.written}: ${outcome}${reason === undefined ? "" : ` (${reason})`}\n`);
   }
+}
+
+// What fails without the name of a file to check. Whoever reads JSON must not take a check for passed because all its objects are ok.
+function writeUnnamed(flags: Flags, reason: string): void {
+  if (flags.json) write(standardOutput, `{"file":null,"ok":false,"reason":${JSON.stringify(reason)}}\n`);
 }
 
 // Standard input cannot be the check file and a file to check at once: what the check file has left of it would be hashed.

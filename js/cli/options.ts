@@ -66,7 +66,7 @@ export const options = [
     name: "json",
     summary: "Write a JSON object per line and file",
     details:
-      'It is {"file": NAME, "blake3": HEX}; with --check {"file": NAME, "ok": BOOLEAN}, and "reason" if the file cannot be read. Where NAME is not valid UTF-8, "fileBytes" has its bytes in hex.',
+      'It is {"file": NAME, "blake3": HEX}; with --check {"file": NAME, "ok": BOOLEAN}, and "reason" if the file cannot be read. What names no file has null for NAME, and "reason". Where NAME is not valid UTF-8, "fileBytes" has its bytes in hex.',
   },
   {
     name: "progress",

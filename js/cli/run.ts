@@ -1,9 +1,10 @@
 // What the command line does.
 
+import { backend } from "../backend.ts";
 import { heedEnvironment } from "../environment.ts";
 import { parseCommand, UsageError, type Command } from "./arguments.ts";
 import { standardOutput, write } from "./descriptor.ts";
-import { Failure, reportFile, writeError } from "./failure.ts";
+import { Failure, report, reportFile, writeError } from "./failure.ts";
 import { hashOf, type Hash, type Output } from "./hash.ts";
 import * as helpTexts from "./help.ts";
 import { isStandardInput } from "./path.ts";
@@ -43,6 +44,13 @@ async function runCommand(argumentTexts: readonly string[]): Promise<number> {
   }
 
   heedEnvironment();
+  try {
+    backend();
+  } catch (error) {
+    // No file is at fault, and none can be hashed.
+    report(reasonOf(error));
+    return 1;
+  }
   const hash = await hashOf(command);
   if (flags.check) {
     const { checkAll } = await import("./check.ts");
