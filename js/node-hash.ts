@@ -3,7 +3,7 @@
 import { Transform, type TransformCallback, type TransformOptions } from "node:stream";
 import { assertLength, describe } from "./bytes.ts";
 import { Hasher } from "./hasher.ts";
-import type { Blake3Options } from "./options.ts";
+import { ownOption, type Blake3Options } from "./options.ts";
 
 export interface HashOptions extends Blake3Options, TransformOptions {
   /** Bytes of output: Node's name for `dkLen`. */
@@ -24,13 +24,16 @@ export class Hash extends Transform {
     super(options);
     this.#hasher = new Hasher(options);
     this.#length = lengthOf(options) ?? this.#hasher.outputLen;
+    // A signal that is aborted already has destroyed the stream before there was a hasher.
+    if (this.destroyed) this.#hasher.destroy();
   }
 
   /**
    * Appends data.
    *
    * @param encoding - of text, "utf8" if left out
-   * @throws TypeError for data of the wrong kind or an unknown encoding, Error if `digest` was called before.
+   * @throws TypeError for data of the wrong kind, an unknown encoding or text that is no hex where it should be, Error if `digest` was called
+   *   before.
    */
   update(data: Data, encoding?: BufferEncoding): this {
     this.#assertOpen();
@@ -81,6 +84,12 @@ export class Hash extends Transform {
     settle(callback, () => this.push(this.digest()));
   }
 
+  /** @internal */
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    if (#hasher in this) this.#hasher.destroy();
+    callback(error);
+  }
+
   #assertOpen(): void {
     if (!this.#finalized) return;
     const error = new Error("hash: expected one in use, but digest() was called before");
@@ -95,7 +104,8 @@ export function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
 
 // The length that the options name, if any, under either name.
 function lengthOf(options: HashOptions | undefined): number | undefined {
-  const { outputLength, dkLen } = options ?? {};
+  const outputLength = options && ownOption(options, "outputLength");
+  const dkLen = options && ownOption(options, "dkLen");
   if (outputLength === undefined) return dkLen;
   assertLength(outputLength, "outputLength");
   if (dkLen !== undefined) throw new Error("options: expected outputLength or dkLen, got both");
@@ -106,12 +116,20 @@ function bytesOf(data: Data, encoding: BufferEncoding | "buffer" | undefined): U
   if (typeof data === "string") {
     if (encoding === undefined || encoding === "buffer") return Buffer.from(data);
     assertEncoding(encoding);
-    return Buffer.from(data, encoding);
+    const bytes = Buffer.from(data, encoding);
+    // Decoding ends without a word where the hex does.
+    if (encoding.toLowerCase() === "hex" && 2 * bytes.length !== data.length) throw notHex(data);
+    return bytes;
   }
   if (data instanceof Uint8Array) return data;
   if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const error = new TypeError(`data: expected a string, Buffer, typed array or DataView, got ${describe(data)}`);
   throw Object.assign(error, { code: "ERR_INVALID_ARG_TYPE" });
+}
+
+function notHex(data: string): Error {
+  const error = new TypeError(`data: expected pairs of hex digits, got ${describe(data)}`);
+  return Object.assign(error, { code: "ERR_INVALID_ARG_VALUE" });
 }
 
 function assertEncoding(encoding: string): void {

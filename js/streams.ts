@@ -27,6 +27,7 @@ export interface ByteStream {
   getReader(): {
     read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
     cancel(reason?: unknown): Promise<unknown>;
+    releaseLock?(): void;
   };
 }
 
@@ -52,10 +53,15 @@ export async function hashStream(stream: ByteStream, options?: AbortOptions): Pr
   const hasher = new Hasher(options);
   const signal = signalOf(options);
   const reader = stream.getReader();
-  return consume(hasher, signal, {
-    next: () => reader.read(),
-    stop: (reason) => reader.cancel(reason),
-  });
+  try {
+    return await consume(hasher, signal, {
+      next: () => reader.read(),
+      stop: (reason) => reader.cancel(reason),
+    });
+  } finally {
+    // Old engines refuse while a read is waiting.
+    ignore(() => reader.releaseLock?.());
+  }
 }
 
 /**
@@ -69,12 +75,13 @@ export async function hashIterable(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options?: AbortOptions,
 ): Promise<Bytes> {
-  const iterate = iteratorOf(pieces);
+  const { iterate, isSync } = iterationOf(pieces);
   const hasher = new Hasher(options);
   const signal = signalOf(options);
   const iterator = iterate();
   return consume(hasher, signal, {
     next: () => iterator.next(),
+    isSync,
     stop: () => iterator.return?.(),
   });
 }
@@ -98,18 +105,22 @@ export async function hashBlob(blob: BlobLike, options?: RunOptions): Promise<By
 async function consume(
   hasher: Hasher,
   signal: Signal | undefined,
-  pieces: { next(): Piece | PromiseLike<Piece>; stop(reason: unknown): unknown },
+  pieces: { next(): Piece | PromiseLike<Piece>; stop(reason: unknown): unknown; isSync?: boolean },
 ): Promise<Bytes> {
   let broken = false;
   const feed = async () => {
     for (let sinceTurn = 0; ;) {
       broken = true;
-      const { done, value } = await pieces.next();
+      const piece = await pieces.next();
+      assertPiece(piece);
+      const { done, value } = piece;
       broken = false;
       // After an abort the hasher is destroyed, so that both of these throw.
       if (done) return hasher.digest();
-      hasher.update(value!);
-      sinceTurn += value!.length;
+      // Like a loop with `for await`, which waits for each element of an array of promises.
+      const bytes = pieces.isSync ? await (value as Uint8Array | PromiseLike<Uint8Array>) : value!;
+      hasher.update(bytes);
+      sinceTurn += bytes.length;
       if (sinceTurn < betweenTurns) continue;
       // Pieces that are all there already would keep other events, an abort among them, from their turn.
       sinceTurn = 0;
@@ -129,9 +140,17 @@ function ignore(call: () => unknown): void {
   new Promise((resolve) => resolve(call())).catch(() => undefined);
 }
 
-function iteratorOf(
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): () => AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
+function assertPiece(piece: unknown): void {
+  if ((typeof piece === "object" && piece !== null) || typeof piece === "function") return;
+  throw new TypeError(`pieces: expected next() to give an object, got ${describe(piece)}`);
+}
+
+interface Iteration {
+  readonly iterate: () => AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
+  readonly isSync: boolean;
+}
+
+function iterationOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Iteration {
   // These have iterators too, but not of pieces.
   const isOneItself = typeof pieces === "string" || ArrayBuffer.isView(pieces);
   const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync } = (pieces ?? {}) as Partial<
@@ -141,5 +160,5 @@ function iteratorOf(
   if (isOneItself || typeof iterate !== "function") {
     throw new TypeError(`pieces: expected an iterable of Uint8Arrays, got ${describe(pieces)}`);
   }
-  return iterate.bind(pieces) as () => AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
+  return { iterate: iterate.bind(pieces) as Iteration["iterate"], isSync: iterate !== async };
 }

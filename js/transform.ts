@@ -76,8 +76,16 @@ export function hashTransform(options?: Blake3Options): HashTransform {
       if (!isWanted) await new Promise<void>((resolve) => (goOn = resolve));
     },
     close() {
+      let bytes: Bytes;
+      try {
+        bytes = hasher.digest(); // first, since this may throw
+      } catch (error) {
+        fail(error);
+        output.error(error);
+        throw error;
+      }
       output.close();
-      resolve(hasher.digest());
+      resolve(bytes);
     },
     abort(reason) {
       fail(reason);

@@ -4,6 +4,7 @@ import { readSync, type BigIntStats } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe } from "../bytes.ts";
+import { fixedPath } from "./path.ts";
 import type { Message } from "../message.ts";
 import { ReadAhead } from "./ahead.ts";
 import type { Run } from "./options.ts";
@@ -80,6 +81,13 @@ export class FileSource implements Source {
     }
   }
 
+  /** Whether the last byte is there. Some files tell a size that they never have, as those in /sys do. */
+  async isComplete(): Promise<boolean> {
+    const last = new Uint8Array(1);
+    if (this.length <= shortFile) return readSync(this.#handle.fd, last, 0, 1, this.length - 1) > 0;
+    return (await this.#handle.read(last, 0, 1, this.length - 1)).bytesRead > 0;
+  }
+
   /** Throws an Error if the file was deleted or is not as long as it was at the start. */
   async assertUnchanged(): Promise<void> {
     const { size, nlink } = await this.#handle.stat();
@@ -92,20 +100,20 @@ export class FileSource implements Source {
  * Opens a file, calls `regular` or `stream` with it, and closes it.
  *
  * @param regular - for a file of a known length
- * @param stream - for pipes, devices, and files that tell no length, as those in /proc
+ * @param stream - for pipes, devices, and files that tell no length or a wrong one, as those in /proc and /sys
  */
 export async function withFile<Result>(
   path: Path,
   regular: (file: FileSource) => Promise<Result>,
   stream: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  const name = nameOf(path);
+  const name = fixedPath(nameOf(path));
   const handle = await open(name as string);
   try {
     const stats = await handle.stat({ bigint: true });
     if (!stats.isFile() || stats.size === 0n) return await stream(handle);
     const file = new FileSource(name, handle, stats);
-    const result = await regular(file);
+    const result = (await file.isComplete()) ? await regular(file) : await stream(handle);
     await file.assertUnchanged();
     return result;
   } finally {

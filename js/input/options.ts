@@ -1,7 +1,7 @@
 // What all that hashes input from elsewhere has in common: options beyond those of `blake3`, progress, and being aborted.
 
 import { describe } from "../bytes.ts";
-import type { Blake3Options } from "../options.ts";
+import { ownOption, type Blake3Options } from "../options.ts";
 
 export interface Progress {
   /** Bytes hashed so far. */
@@ -39,7 +39,7 @@ export interface RunSettings {
  */
 export function runSettingsOf(options: RunOptions | undefined): RunSettings {
   const signal = signalOf(options);
-  const onProgress = options?.onProgress;
+  const onProgress = options && ownOption(options, "onProgress");
   if (onProgress !== undefined && typeof onProgress !== "function") {
     throw new TypeError(`onProgress: expected a function, got ${describe(onProgress)}`);
   }
@@ -47,7 +47,7 @@ export function runSettingsOf(options: RunOptions | undefined): RunSettings {
 }
 
 export function signalOf(options: AbortOptions | undefined): Signal | undefined {
-  const signal: unknown = options?.signal;
+  const signal: unknown = options && ownOption(options, "signal");
   if (signal === undefined) return undefined;
   if (typeof signal !== "object" || signal === null || !("aborted" in signal) || !("addEventListener" in signal)) {
     throw new TypeError(`signal: expected an AbortSignal, got ${describe(signal)}`);

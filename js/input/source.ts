@@ -32,6 +32,19 @@ export async function appendAll(message: Message, source: Source, run: Run, star
   }
 }
 
+/** What `work` makes of settings whose key the caller cannot change any more, which holds from the call on. The copy is overwritten at the end. */
+export async function withOwnKey<Result>(
+  settings: Settings,
+  work: (settings: Settings) => Promise<Result>,
+): Promise<Result> {
+  const key = settings.key && new Uint8Array(settings.key);
+  try {
+    return await work({ ...settings, key });
+  } finally {
+    key?.fill(0);
+  }
+}
+
 /** The output of a message that `work` appends the input to. Like a hasher, one with a key leaves nothing behind. */
 export async function outputOf(settings: Settings, work: (message: Message) => Promise<void>): Promise<Bytes> {
   const { mode, key, outputLength } = settings;

@@ -5,7 +5,7 @@ import { heedEnvironment } from "../environment.ts";
 import type { BlobLike } from "../input/blob.ts";
 import { appendStream, withFile, type Path } from "../input/file.ts";
 import { abortable, Run } from "../input/options.ts";
-import { outputOf } from "../input/source.ts";
+import { outputOf, withOwnKey } from "../input/source.ts";
 import { Parallel, type ParallelOptions } from "./parallel.ts";
 import { platform } from "./platform.node.ts";
 import { shareFile } from "./shared-file.ts";
@@ -30,12 +30,14 @@ const parallel = /* @__PURE__ */ new Parallel(platform);
  */
 export async function hashFile(path: Path, options?: ParallelOptions): Promise<Bytes> {
   const settings = parallel.settingsOf(options);
-  const { hash, run } = settings;
+  const { run } = settings;
   return abortable(run.signal, () =>
-    withFile(
-      path,
-      (file) => parallel.hash(shareFile(file), settings),
-      (handle) => outputOf(hash, (message) => appendStream(message, handle, new Run(Infinity, run))),
+    withOwnKey(settings.hash, (hash) =>
+      withFile(
+        path,
+        (file) => parallel.hash(shareFile(file), { ...settings, hash }),
+        (handle) => outputOf(hash, (message) => appendStream(message, handle, new Run(Infinity, run))),
+      ),
     ),
   );
 }

@@ -8,7 +8,7 @@ import { appendAll, outputOf } from "../input/source.ts";
 import { turn } from "../input/turn.ts";
 import type { Core } from "../core.ts";
 import type { Message } from "../message.ts";
-import { settingsOf, type Settings } from "../options.ts";
+import { ownOption, settingsOf, type Settings } from "../options.ts";
 import { Cut } from "./cut.ts";
 import { Job, type SharedSource } from "./job.ts";
 import type { Platform } from "./platform.ts";
@@ -70,11 +70,9 @@ export class Parallel {
   /** The options, checked. */
   settingsOf(options?: ParallelOptions): ParallelSettings {
     const hash = settingsOf(options);
-    return {
-      hash,
-      run: runSettingsOf(options),
-      threads: options?.threads === undefined ? this.#cores() : threadsOf(options.threads),
-    };
+    const run = runSettingsOf(options);
+    const threads = options && ownOption(options, "threads");
+    return { hash, run, threads: threads === undefined ? this.#cores() : threadsOf(threads) };
   }
 
   hash(source: SharedSource, { hash, run, threads }: ParallelSettings): Promise<Bytes> {
