@@ -188,7 +188,7 @@ EXPORT(u32, stack_size)(u32 slot) {
 }
 
 /// Overwrites all that a message leaves behind: a slot's tree, the first `length` bytes of its window, the key, the output, the stored
-/// root, scratch memory, and the stack as far as a message of that length uses it.
+/// root, scratch memory, and the stack as far as a message of that length uses it; with the whole window also what is left of a batch.
 EXPORT(void, wipe)(u32 slot, u32 length) {
   reset_stack();
   wipe(slots[slot].window, length);
@@ -202,8 +202,10 @@ EXPORT(void, wipe)(u32 slot, u32 length) {
   } else {
     wipe(&tree, sizeof tree);
     wipe_scratch();
+    wipe_stack<3584>();
+  }
+  if (length == window_size) {
     wipe(batch_parts, sizeof batch_parts);
     wipe(batch_digests, sizeof batch_digests);
-    wipe_stack<3584>();
   }
 }

@@ -51,8 +51,7 @@ export class Core {
     try {
       return this.#hash(mode, message, outputLength);
     } finally {
-      const length = lengthOf(message);
-      this.wipeOneShot(outputLength > blockLength ? Math.max(length, outputLength) : length);
+      this.wipeOneShot(lengthOf(message), outputLength);
     }
   }
 
@@ -111,9 +110,11 @@ export class Core {
     }
   }
 
-  /** Overwrites all that is left of a one-shot of which up to `length` bytes lay in the window, and of output that went through it. */
-  wipeOneShot(length: number): void {
-    this.wipe(oneShotSlot, length > blockLength ? length + 2 * blockLength : length);
+  /** Overwrites all that is left of a one-shot with so much input and output. */
+  wipeOneShot(inputLength: number, outputLength = 0): void {
+    // Longer output went through the window, in whole blocks.
+    const written = outputLength > blockLength ? outputLength + blockLength : 0;
+    this.wipe(oneShotSlot, Math.max(inputLength, written));
   }
 
   /** Overwrites all that is left of a message of which up to `length` bytes lay in its slot's window. */

@@ -115,7 +115,7 @@ export class Message {
     const { core } = this;
     if (core.resident !== this) this.#admit();
     const output = core.output(slot, this.#buffered, length);
-    if (this.mode !== Mode.hash) core.wipeOneShot(length);
+    if (this.mode !== Mode.hash) core.wipeOneShot(0, length);
     return output;
   }
 
