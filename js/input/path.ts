@@ -3,6 +3,8 @@
 import { isAbsolute, resolve } from "node:path";
 import { cwd, platform } from "node:process";
 
+// A literal would come out of the bundler as the character itself, and what is published is ASCII.
+const notUtf8 = String.fromCharCode(0xfffd);
 const slash = 0x2f;
 
 /** The same path, but independent of later changes of the working directory or of its bytes. */
@@ -14,7 +16,7 @@ export function fixedPath(path: string | Uint8Array): string | Uint8Array {
   if (typeof fixed === "string" ? fixed.startsWith("/") : fixed[0] === slash) return fixed;
   const directory = cwd();
   // Node tells the bytes of a name that is no UTF-8 in no other way.
-  if (directory.includes("\ufffd")) return fixed;
+  if (directory.includes(notUtf8)) return fixed;
   // Not normalized: what ".." means depends on symbolic links, and a slash at the end on the kind of file.
   return typeof fixed === "string" ? `${directory}/${fixed}` : Buffer.concat([Buffer.from(`${directory}/`), fixed]);
 }
