@@ -69,8 +69,9 @@ function hashAll(
   const inLanes = core.layout.laneCount > 1 && settings.outputLength === digestLength;
   if (pieces !== undefined) {
     const { data, length } = pieces;
-    if (inLanes && length <= maxShort && length % blockLength === 0)
-      {return hashBlocks(core, settings, data, length, digests);}
+    if (inLanes && length <= maxShort && length % blockLength === 0) {
+      return hashBlocks(core, settings, data, length, digests);
+    }
     list = Array.from({ length: data.length / length }, (_, i) => data.subarray(i * length, (i + 1) * length));
   }
   if (inLanes) hashInBatches(core, settings, list, digests);
