@@ -80,10 +80,13 @@ export async function init(module?: CompiledModule): Promise<void> {
   currentCore();
 }
 
-/** The first of some candidates that works here. */
-export function firstWorking(list: readonly Candidate[]): Core | undefined {
+/** The first of some candidates that works here, each tried anew or as `attemptOf` says. */
+export function firstWorking(
+  list: readonly Candidate[],
+  attemptOf = (candidate: Candidate) => attempt(() => start(candidate), candidate.name),
+): Core | undefined {
   for (const candidate of list) {
-    const core = attempt(() => start(candidate), candidate.name);
+    const core = attemptOf(candidate);
     if (core) return core;
   }
   return undefined;
@@ -92,11 +95,9 @@ export function firstWorking(list: readonly Candidate[]): Core | undefined {
 function choose(): Core {
   const name = preferred();
   if (name !== undefined && name !== "" && name !== "auto") return named(name, "BLAKE3_SIMD_BACKEND");
-  for (const candidate of candidates) {
-    const core = once(candidate);
-    if (core) return core;
-  }
-  throw new Error(mismatch("backend", `one of ${names()}`, "none that works here"));
+  const core = firstWorking(candidates, once);
+  if (core === undefined) throw new Error(mismatch("backend", `one of ${names()}`, "none that works here"));
+  return core;
 }
 
 function named(name: string, source: string): Core {
