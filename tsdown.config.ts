@@ -60,6 +60,7 @@ const variant = (name: string, entry: UserConfig["entry"], format: UserConfig["f
         // The build puts both binaries into dist/, and whoever takes this entry imports them as modules.
         if (/\.wasm(\?module)?$/.test(specifier)) return { id: `.${specifier}`, external: "relative" };
         if (specifier === "./platform.web.ts") return this.resolve("./platform.none.ts", importer);
+        if (specifier === "./batches.ts" && name === "js") return this.resolve("./batches.none.ts", importer);
         if (/^\.\.?\/candidates\.ts$/.test(specifier)) {
           return this.resolve(specifier.replace(/ts$/, `${name}.ts`), importer);
         }

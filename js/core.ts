@@ -9,7 +9,7 @@ export type BackendName = "simd" | "scalar" | "js";
 
 const blockLength = 64;
 export const chunkLength = 1024;
-const oneShotSlot = 0;
+export const oneShotSlot = 0;
 // Output positions count blocks in two halves, as the core does. A position is `high` times this many bytes and `low` bytes.
 export const bytesPerHigh = 2 ** 32 * blockLength;
 
@@ -79,35 +79,6 @@ export class Core {
     }
     memory.set(view.subarray(done), this.#window);
     return this.output(oneShotSlot, length - done, outputLength);
-  }
-
-  /**
-   * The cv of a subtree of a message (BLAKE3 paper, section 2.1): of `length` bytes from byte `start` of it on. The length is a power of two
-   * times 4096, and divides `start`. `Message.appendSubtree` takes the cv.
-   *
-   * @param read - puts `length` bytes from `position` of the message on into the memory
-   */
-  subtree(
-    mode: Mode,
-    key: Uint8Array | undefined,
-    start: number,
-    length: number,
-    read: (memory: Uint8Array, offset: number, length: number, position: number) => void,
-  ): Bytes {
-    const { exports, memory, layout } = this;
-    const chunk = start / chunkLength;
-    if (key !== undefined) memory.set(key, layout.key);
-    try {
-      exports.begin_subtree(mode, chunk >>> 0, Math.floor(chunk / 2 ** 32));
-      const piece = Math.min(length, this.#windowSize);
-      for (let done = 0; done < length; done += piece) {
-        read(memory, layout.window, piece, start + done);
-        exports.absorb(oneShotSlot, piece);
-      }
-      return this.#copy(layout.stack, 32);
-    } finally {
-      if (key !== undefined) this.wipe(oneShotSlot, length);
-    }
   }
 
   /** Overwrites all that is left of a one-shot with so much input and output. */

@@ -7,6 +7,7 @@ import type { Message } from "../message.ts";
 import type { Cut } from "./cut.ts";
 import type { Input, Read } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
+import { hashSubtree } from "./subtree.ts";
 
 /** A source of which workers can have parts. */
 export interface SharedSource extends Source {
@@ -86,7 +87,7 @@ export class Job {
   async #takePart(read: Read): Promise<void> {
     const { core, mode, key } = this.#message;
     for (let subtree = this.#begin(); subtree !== undefined; subtree = this.#begin()) {
-      this.#take(subtree, core.subtree(mode, key, subtree.start, subtree.length, read));
+      this.#take(subtree, hashSubtree(core, mode, key, subtree.start, subtree.length, read));
       await turn();
     }
   }

@@ -14,6 +14,7 @@ import {
   type Request,
   type SubtreeRequest,
 } from "./protocol.ts";
+import { hashSubtree } from "./subtree.ts";
 
 /** Opens a file; `close` is called when nobody needs it any more. */
 export type OpenFile = (file: FileRange) => { read: Read; close(): void };
@@ -41,7 +42,7 @@ export function serve(port: Port<Reply, Request>, javascript?: () => Exports, op
     try {
       const { mode, key, reader } = jobs.get(job)!;
       const read = await reader(request);
-      const cv = core.subtree(mode, key, start, length, read);
+      const cv = hashSubtree(core, mode, key, start, length, read);
       port.post({ type: "cv", task, cv, bytes }, bytes === undefined ? [] : [bytes]);
     } catch (error) {
       port.post({ type: "failure", task, failure: failureOf(error) }, []);
