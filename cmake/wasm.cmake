@@ -1,4 +1,4 @@
-# simd.wasm, scalar.wasm and javascript.js. The compiler is Emscripten's, the linker is called directly: the result has no imports, and exports
+# simd.wasm, compact.wasm (the same, shorter and a little slower), scalar.wasm and javascript.js. The compiler is Emscripten's, the linker is called directly: the result has no imports, and exports
 # nothing but `memory` and the functions that cpp/exports.cpp marks with export_name. (emcc's own link step adds a dozen exports of its own.)
 # There is no C library: a call to it is an error of the linker, and -fno-builtin keeps the compiler from making one out of a loop.
 
@@ -31,6 +31,7 @@ function(add_wasm name sources)
 endfunction()
 
 add_wasm(simd "${core_sources}" -msimd128 -DBLAKE3_SIMD=1)
+add_wasm(compact "${core_sources}" -msimd128 -DBLAKE3_SIMD=1 -DBLAKE3_COMPACT=1)
 add_wasm(scalar "${core_sources}")
 
 # JavaScript is several times as long as WebAssembly. All of it but the kernels is compiled for size, which costs no speed that one could

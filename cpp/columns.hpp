@@ -41,22 +41,24 @@ template <u32 r, class Word>
   half_mix_columns<r, 9, 1, 8, 7>(v, message);
 }
 
-// The seven rounds, as a loop of `unrolled` rounds at a time and what is left.
-template <u32 unrolled, class Word>
+// The seven rounds, each with its own place for every message word, or as a loop that moves the words.
+template <bool unrolled, class Word>
 [[gnu::always_inline]] inline void rounds(Words<Word>& v, Words<Word>& message) {
-  for (u32 done = 0; done < 7 / unrolled; done++) {
-    unroll<unrolled>([&](auto r) __attribute__((always_inline)) { round<r>(v, message); });
-    if constexpr (unrolled == 7) return;
-    Words<Word> before;
-    unroll<block_words>([&](auto i) { before[i] = message[i]; });
-    unroll<block_words>([&](auto i) { message[i] = before[schedule.round[unrolled % 7][i]]; });
+  if constexpr (unrolled) {
+    unroll<7>([&](auto r) __attribute__((always_inline)) { round<r>(v, message); });
+  } else {
+    for (u32 r = 0; r < 7; r++) {
+      round<0>(v, message);
+      Words<Word> before;
+      unroll<block_words>([&](auto i) { before[i] = message[i]; });
+      unroll<block_words>([&](auto i) { message[i] = before[schedule.round[1][i]]; });
+    }
   }
-  unroll<7 % unrolled>([&](auto r) __attribute__((always_inline)) { round<r>(v, message); });
 }
 
 /// Compresses `blocks` (at least 1) consecutive blocks of every lane, each block's cv being the next one's input.
 /// state: in, the cv in words 0 to 7; out, all 16 words of the last compression, of which 0 to 7 are the new cv.
-template <u32 unrolled, class Word>
+template <bool unrolled, class Word>
 [[gnu::always_inline]] inline void compress_columns(Words<Word>& state, const Inputs<Word>& inputs, u32 blocks, const Chain<Word>& chain) {
   Word cv[cv_words];
   unroll<cv_words>([&](auto i) { cv[i] = state[i]; });

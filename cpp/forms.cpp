@@ -9,18 +9,26 @@ namespace blake3 {
 
 namespace {
 
-// V8 and SpiderMonkey make the best of a long run of independent instructions. JavaScriptCore's register allocator fails on one: it wants
-// short loops.
 Engine engine = Engine::other;
+
+// V8 and SpiderMonkey make the best of a long run of independent instructions. JavaScriptCore's register allocator fails on one: it wants
+// short loops. The compact build has nothing but the loop.
+bool unrolled() {
+#ifdef BLAKE3_COMPACT
+  return false;
+#else
+  return engine != Engine::javascriptcore;
+#endif
+}
 
 [[gnu::noinline]] void compress_four_unrolled(Lanes (&state)[state_words], const Inputs<Lanes>& inputs, u32 blocks,
                                               const Chain<Lanes>& chain) {
-  compress_columns<7>(state, inputs, blocks, chain);
+  compress_columns<true>(state, inputs, blocks, chain);
 }
 
 [[gnu::noinline]] void compress_four_looped(Lanes (&state)[state_words], const Inputs<Lanes>& inputs, u32 blocks,
                                             const Chain<Lanes>& chain) {
-  compress_columns<1>(state, inputs, blocks, chain);
+  compress_columns<false>(state, inputs, blocks, chain);
 }
 
 }  // namespace
@@ -38,10 +46,10 @@ u32 blocks_worth_a_group() {
 }
 
 void compress_four(Lanes (&state)[state_words], const Inputs<Lanes>& inputs, u32 blocks, const Chain<Lanes>& chain) {
-  if (engine == Engine::javascriptcore) {
-    compress_four_looped(state, inputs, blocks, chain);
-  } else {
+  if (unrolled()) {
     compress_four_unrolled(state, inputs, blocks, chain);
+  } else {
+    compress_four_looped(state, inputs, blocks, chain);
   }
 }
 
@@ -53,9 +61,8 @@ u32 blocks_worth_a_group() {
   return ~0U;  // there are no groups
 }
 
-// Two rounds at a time: JavaScriptCore is fastest with a loop as short as that, and V8 loses little by it.
 [[gnu::noinline]] void compress_one(State& state, const u8* blocks, u32 count, const Chain<u32>& chain) {
-  compress_columns<2>(state, Inputs<u32>{{blocks}}, count, chain);
+  compress_columns<false>(state, Inputs<u32>{{blocks}}, count, chain);
 }
 
 #endif

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pack } from "./pack.mjs";
 import { Failure, root, runQuietly } from "./process.mjs";
 
-export const generatedFiles = ["simd", "scalar", "javascript"].map((name) => `js/generated/${name}.ts`);
+export const generatedFiles = ["simd", "compact", "scalar", "javascript"].map((name) => `js/generated/${name}.ts`);
 
 /** Writes js/generated/ from what CMake left in `folder`. */
 export async function embed(folder) {
@@ -18,7 +18,7 @@ export async function embed(folder) {
   const read = (name) => readFileSync(join(root, folder, name));
 
   mkdirSync(join(root, "js/generated"), { recursive: true });
-  const binaries = ["simd", "scalar"];
+  const binaries = ["simd", "compact", "scalar"];
   const texts = pack(binaries.map((name) => read(`${name}.wasm`)));
   binaries.forEach((name, index) => {
     const source = `${stamp(`${name}.wasm`)}export const wasm: string =\n  "${texts[index]}";\n`;

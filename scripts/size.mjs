@@ -5,11 +5,11 @@ import { main } from "./process.mjs";
 
 const kilobyte = 1024;
 
-/** The main entry has all three backends inside, the others those that they are named for. 14 and 9 KB are the aim for these, not reached yet. */
+/** The main entry has all three backends inside, the others those that they are named for. */
 const entries = [
   { name: "blake3-simd", file: "dist/index.mjs", budget: 20 * kilobyte },
-  { name: "blake3-simd/wasm", file: "dist/wasm/index.mjs", budget: 16 * kilobyte },
-  { name: "blake3-simd/js", file: "dist/js/index.mjs", budget: 10.5 * kilobyte },
+  { name: "blake3-simd/wasm", file: "dist/wasm/index.mjs", budget: 14 * kilobyte },
+  { name: "blake3-simd/js", file: "dist/js/index.mjs", budget: 9 * kilobyte },
 ];
 
 async function sizeOf(file) {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Exports } from "../js/abi.ts";
+import { wasm as compact } from "../js/generated/compact.ts";
 import { instantiate } from "../js/generated/javascript.ts";
+import { unpack } from "../js/unpack.ts";
 import { embedded } from "./support/embedded.ts";
 import { root } from "./support/processes.ts";
 
@@ -30,8 +32,13 @@ const arities = (exports: object) =>
       .map(([name, value]) => [name, (value as () => unknown).length]),
   );
 
-describe.each(["simd", "scalar"] as const)("dist/%s.wasm", (name) => {
-  const bytes = readFileSync(`${root}/dist/${name}.wasm`);
+const builds = {
+  "dist/simd.wasm": readFileSync(`${root}/dist/simd.wasm`),
+  "dist/scalar.wasm": readFileSync(`${root}/dist/scalar.wasm`),
+  "the compact build": unpack(compact),
+};
+
+describe.each(Object.entries(builds))("%s", (_, bytes) => {
   const module = new WebAssembly.Module(bytes);
   const { exports } = new WebAssembly.Instance(module);
   const memory = exports.memory as WebAssembly.Memory;
@@ -51,10 +58,10 @@ describe.each(["simd", "scalar"] as const)("dist/%s.wasm", (name) => {
     expect(memory.buffer.byteLength).toBeLessThanOrEqual(largestMemory);
     expect(() => memory.grow(1)).toThrow(RangeError);
   });
+});
 
-  it("is the very build that the package embeds", () => {
-    expect(bytes.equals(embedded(name))).toBe(true);
-  });
+it.each(["simd", "scalar"] as const)("dist/%s.wasm is the very build that the package embeds", (name) => {
+  expect(builds[`dist/${name}.wasm`].equals(embedded(name))).toBe(true);
 });
 
 describe("the JavaScript build", () => {

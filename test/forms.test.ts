@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { blake3, Hasher } from "../js/index.ts";
-import { eachBackend } from "./support/backends.ts";
+import { wasm as compact } from "../js/generated/compact.ts";
+import { blake3, Hasher, init } from "../js/index.ts";
+import { unpack } from "../js/unpack.ts";
+import { eachBackend, useBackend } from "./support/backends.ts";
 import { hex } from "./support/bytes.ts";
 import { computeAsIn, engines } from "./support/core.ts";
 import { expected, expectedOfPrefixes, modes, optionsOf, outputLength } from "./support/oracle.ts";
@@ -13,7 +15,7 @@ for (let edge = 1024; edge < input.length; edge += 1024) lengths.push(edge - 1, 
 lengths.sort((one, other) => one - other);
 const cases = modes.map((mode) => ({ mode, right: expectedOfPrefixes(mode, input, lengths) }));
 
-eachBackend(() => {
+function defineSuite(): void {
   describe.each(Object.keys(engines) as (keyof typeof engines)[])("the forms for %s", (name) => {
     beforeAll(() => computeAsIn(name));
     afterAll(() => computeAsIn());
@@ -37,4 +39,15 @@ eachBackend(() => {
       }
     });
   });
+}
+
+eachBackend(defineSuite);
+
+// Of the entry `blake3-simd/wasm`. It is named simd from here on.
+describe("the compact build", () => {
+  beforeAll(async () => {
+    await init(new WebAssembly.Module(unpack(compact)));
+    useBackend("simd");
+  });
+  defineSuite();
 });
