@@ -111,10 +111,12 @@ void expand_root_group(const Cv& cv, const u8* block, u32 block_length, u32 flag
                   .first_flags = 0,
                   .last_flags = 0,
                   .last_length = block_length});
-  for (u32 quarter = 0; quarter < 4; quarter++) {
+  unroll<4>([&](auto quarter) {
     Rows rows = rows_of(state, quarter);
-    for (u32 j = 0; j < count; j++) store_lanes(output + j * block_size + quarter * sizeof(Lanes), rows.lane[j]);
-  }
+    unroll<4>([&](auto j) {
+      if (j < count) store_lanes(output + j * block_size + quarter * sizeof(Lanes), rows.lane[j]);
+    });
+  });
 }
 
 }  // namespace blake3

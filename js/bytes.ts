@@ -45,16 +45,23 @@ export function isBytes(value: unknown): value is Uint8Array {
 }
 
 /**
- * Throws a TypeError unless `value` is a `Uint8Array` of any realm or a subclass (Buffer), whose memory is still there. A detached array
- * has no bytes left; taking it for an empty one would give a wrong digest.
+ * The number of bytes of a `Uint8Array` of any realm or a subclass (Buffer), whose memory is still there; throws a TypeError if `value` is none.
+ * A detached array has no bytes left; taking it for an empty one would give a wrong digest.
  */
-export function assertBytes(value: unknown, name: string): asserts value is Uint8Array {
+export function checkedLength(value: unknown, name: string): number {
   if (!isBytes(value)) {
     const hint =
       typeof value === "string" ? "; encode text first, for example with new TextEncoder().encode(text)" : "";
     throw new TypeError(mismatch(name, "a Uint8Array", describe(value) + hint));
   }
-  if (lengthOf(value) === 0) assertAttached(value, name);
+  const length = lengthOf(value);
+  if (length === 0) assertAttached(value, name);
+  return length;
+}
+
+/** Throws a TypeError unless `value` is what `checkedLength` takes. */
+export function assertBytes(value: unknown, name: string): asserts value is Uint8Array {
+  checkedLength(value, name);
 }
 
 function assertAttached(value: Uint8Array, name: string): void {

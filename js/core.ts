@@ -35,23 +35,28 @@ export class Core {
     this.#digest = this.memory.subarray(this.layout.output, this.layout.output + 32);
   }
 
-  /** The plain 32-byte digest of a whole message. */
-  digest(message: Uint8Array): Bytes {
-    const length = lengthOf(message);
-    if (length > this.#windowSize) return this.hash(Mode.hash, undefined, message, 32);
+  /** The plain 32-byte digest of a whole message of `length` bytes. */
+  digest(message: Uint8Array, length: number): Bytes {
+    if (length > this.#windowSize) return this.#hash(Mode.hash, message, 32, length);
     this.memory.set(message, this.#window);
     this.exports.hash(length, Mode.hash);
     return new Uint8Array(this.#digest);
   }
 
   /** `outputLength` bytes of output of a whole message in any mode. What has a key leaves nothing behind. */
-  hash(mode: Mode, key: Uint8Array | undefined, message: Uint8Array, outputLength: number): Bytes {
-    if (key === undefined) return this.#hash(mode, message, outputLength);
+  hash(
+    mode: Mode,
+    key: Uint8Array | undefined,
+    message: Uint8Array,
+    outputLength: number,
+    length = lengthOf(message),
+  ): Bytes {
+    if (key === undefined) return this.#hash(mode, message, outputLength, length);
     this.memory.set(key, this.layout.key);
     try {
-      return this.#hash(mode, message, outputLength);
+      return this.#hash(mode, message, outputLength, length);
     } finally {
-      this.wipeOneShot(lengthOf(message), outputLength);
+      this.wipeOneShot(length, outputLength);
     }
   }
 
@@ -61,10 +66,9 @@ export class Core {
     this.exports.begin(oneShotSlot, mode, 0, 0);
   }
 
-  #hash(mode: Mode, message: Uint8Array, outputLength: number): Bytes {
+  #hash(mode: Mode, message: Uint8Array, outputLength: number, length: number): Bytes {
     const { exports, memory } = this;
     const windowSize = this.#windowSize;
-    const length = lengthOf(message);
     if (length <= windowSize && outputLength <= blockLength) {
       memory.set(message, this.#window);
       exports.hash(length, mode);

@@ -2,7 +2,17 @@
 
 import { currentCore } from "./backend.ts";
 import { hashPieces, hashShort } from "./batches.ts";
-import { assertBytes, assertLength, describe, isBytes, lengthOf, mismatch, plainView, type Bytes } from "./bytes.ts";
+import {
+  assertBytes,
+  assertLength,
+  checkedLength,
+  describe,
+  isBytes,
+  lengthOf,
+  mismatch,
+  plainView,
+  type Bytes,
+} from "./bytes.ts";
 import { ownOption, settingsOf, type Blake3Options, type Settings } from "./options.ts";
 
 const maxLeft = 2 ** 16; // all that a batch leaves in the window
@@ -41,8 +51,8 @@ export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?
   const { outputLength } = settings;
   const total = (pieces === undefined ? list.length : lengthOf(pieces.data) / pieces.length) * outputLength;
   if (out !== undefined) {
-    assertBytes(out, "out");
-    if (lengthOf(out) < total) throw new RangeError(mismatch("out", `at least ${total} bytes`, lengthOf(out)));
+    const room = checkedLength(out, "out");
+    if (room < total) throw new RangeError(mismatch("out", `at least ${total} bytes`, room));
   }
   const digests = new Uint8Array(total);
   try {
@@ -86,9 +96,8 @@ function listOf(messages: readonly unknown[]): Uint8Array[] {
 function piecesOf(pieces: EqualPieces | null | undefined): EqualPieces {
   const { data, length } = pieces ?? ({} as Partial<EqualPieces>);
   if (data === undefined) throw new TypeError(mismatch("messages", "an array or { data, length }", describe(pieces)));
-  assertBytes(data, "messages.data");
+  const whole = checkedLength(data, "messages.data");
   assertLength(length, "messages.length");
-  const whole = lengthOf(data);
   if (length === 0 || whole % length !== 0) {
     throw new RangeError(mismatch("messages.length", `a divisor of the ${whole} bytes of data`, length));
   }

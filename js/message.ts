@@ -46,10 +46,10 @@ export class Message {
     return this.#absorbed + this.#buffered;
   }
 
-  append(input: Uint8Array): void {
+  append(input: Uint8Array, length = lengthOf(input)): void {
     const { core } = this;
     if (core.resident !== this) this.#admit();
-    const buffered = this.#buffered + lengthOf(input);
+    const buffered = this.#buffered + length;
     if (buffered > this.#capacity) return this.#appendLong(plainView(input));
     core.memory.set(input, core.layout.residentWindow + this.#buffered);
     this.#buffered = buffered;

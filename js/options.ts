@@ -2,7 +2,7 @@
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
-import { assertBytes, assertLength, describe, lengthOf, mismatch, utf8 } from "./bytes.ts";
+import { assertBytes, assertLength, checkedLength, describe, mismatch, utf8 } from "./bytes.ts";
 
 export interface Blake3Options {
   /** A key of 32 bytes, for keyed hashing (a MAC or PRF). Excludes `context`. */
@@ -56,8 +56,7 @@ export function outputLengthOf(options: Pick<Blake3Options, "dkLen"> | undefined
 }
 
 export function assertKey(key: unknown): asserts key is Uint8Array {
-  assertBytes(key, "key");
-  const length = lengthOf(key);
+  const length = checkedLength(key, "key");
   if (length !== keyLength) throw new RangeError(mismatch("key", "32 bytes", length));
 }
 
