@@ -9,6 +9,8 @@ namespace blake3 {
 inline constexpr u32 block_size = 64;
 inline constexpr u32 cv_words = 8;
 inline constexpr u32 state_words = 16;
+using State = u32[state_words];
+
 inline constexpr u32 iv[cv_words] = {0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A, 0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19};
 
 namespace flag {

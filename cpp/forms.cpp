@@ -13,12 +13,16 @@ Engine engine = Engine::other;
 
 // V8 and SpiderMonkey make the best of a long run of independent instructions. JavaScriptCore's register allocator fails on one: it wants
 // short loops. The compact build has nothing but the loop.
-bool unrolled() {
+bool long_runs() {
 #ifdef BLAKE3_COMPACT
   return false;
 #else
   return engine != Engine::javascriptcore;
 #endif
+}
+
+[[gnu::noinline]] void compress_side_by_side(State* states, const u8* const* blocks, u32 count, const Chain<u32>* chains) {
+  compress_rows<2>(states, blocks, count, chains);
 }
 
 [[gnu::noinline]] void compress_four_unrolled(Lanes (&state)[state_words], const Inputs<Lanes>& inputs, u32 blocks,
@@ -37,16 +41,20 @@ void suit(Engine which) {
   engine = which;
 }
 
-u32 blocks_worth_a_group() {
-  return engine == Engine::javascriptcore ? 48 : 30;
+[[gnu::noinline]] void compress_one(State& state, const u8* blocks, u32 count, const Chain<u32>& chain) {
+  compress_rows<1>(&state, &blocks, count, &chain);
 }
 
-[[gnu::noinline]] void compress_one(State& state, const u8* blocks, u32 count, const Chain<u32>& chain) {
-  compress_rows(state, blocks, count, chain);
+void compress_two(State (&states)[2], const u8* const (&blocks)[2], u32 count, const Chain<u32> (&chains)[2]) {
+  if (long_runs()) {
+    compress_side_by_side(states, blocks, count, chains);
+  } else {
+    for (u32 i = 0; i < 2; i++) compress_one(states[i], blocks[i], count, chains[i]);
+  }
 }
 
 void compress_four(Lanes (&state)[state_words], const Inputs<Lanes>& inputs, u32 blocks, const Chain<Lanes>& chain) {
-  if (unrolled()) {
+  if (long_runs()) {
     compress_four_unrolled(state, inputs, blocks, chain);
   } else {
     compress_four_looped(state, inputs, blocks, chain);
@@ -56,10 +64,6 @@ void compress_four(Lanes (&state)[state_words], const Inputs<Lanes>& inputs, u32
 #else
 
 void suit(Engine /* there is one form */) {}
-
-u32 blocks_worth_a_group() {
-  return ~0U;  // there are no groups
-}
 
 [[gnu::noinline]] void compress_one(State& state, const u8* blocks, u32 count, const Chain<u32>& chain) {
   compress_columns<false>(state, Inputs<u32>{{blocks}}, count, chain);

@@ -2,7 +2,7 @@
 // CONTRIBUTING has the figures.
 #pragma once
 
-#include "hash_many.hpp"
+#include "compress.hpp"
 
 namespace blake3 {
 
@@ -14,10 +14,13 @@ void suit(Engine which);
 /// Compresses a chain of blocks in one lane; see compress_columns.
 void compress_one(State& state, const u8* blocks, u32 count, const Chain<u32>& chain);
 
-/// How many blocks, compressed one after the other, take as long as a group of four chunks does.
-u32 blocks_worth_a_group();
+/// So many chains at once are worth the four lanes; two are not.
+inline constexpr u32 worth_lanes = 3;
 
 #ifdef BLAKE3_SIMD
+
+/// Two chains of equally many blocks, each as compress_one would.
+void compress_two(State (&states)[2], const u8* const (&blocks)[2], u32 count, const Chain<u32> (&chains)[2]);
 
 /// Four chains of equally many blocks in four lanes; see compress_columns.
 void compress_four(Lanes (&state)[state_words], const Inputs<Lanes>& inputs, u32 blocks, const Chain<Lanes>& chain);

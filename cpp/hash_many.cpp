@@ -8,11 +8,6 @@ namespace blake3 {
 
 namespace {
 
-// Likewise for nodes of one block each.
-[[maybe_unused]] u32 nodes_worth_a_group() {
-  return (blocks_worth_a_group() + blocks_per_chunk - 1) / blocks_per_chunk;
-}
-
 u32 at_most(u32 value, u32 limit) {
   return value < limit ? value : limit;
 }
@@ -20,31 +15,29 @@ u32 at_most(u32 value, u32 limit) {
 }  // namespace
 
 void hash_chunks(const u8* input, u32 length, const Cv& key, u64 counter, u32 flags, Cv* cvs) {
-  Job jobs[lane_count];
-  u32 count = 0;
-  bool together = false;
   if constexpr (lane_count > 1) {
     constexpr u32 group_size = lane_count * chunk_size;
     for (; length >= group_size; length -= group_size, input += group_size, counter += lane_count, cvs += lane_count) {
       hash_chunk_group(input, key, counter, flags, cvs);
     }
-    together = blocks_in(length) >= blocks_worth_a_group();
   }
-  for (; length > 0; counter++) {
-    u32 taken = at_most(length, chunk_size);
-    set_chunk_job(jobs[count], input, taken, counter, flags, *cvs++);
-    input += taken;
-    length -= taken;
-    if (together) {
-      count++;
+  while (length > 0) {
+    Job jobs[lane_count];
+    u32 count = 0;
+    for (; count < lane_count && length > 0; counter++) {
+      u32 taken = at_most(length, chunk_size);
+      set_chunk_job(jobs[count++], input, taken, counter, flags, *cvs++);
+      input += taken;
+      length -= taken;
+    }
+    if constexpr (lane_count > 1) {
+      run_jobs(jobs, count, key);
     } else {
       State state;
       copy_cv(key, state);
-      finish_job(jobs[0], state);
+      compress_one(state, jobs[0].input, jobs[0].blocks, jobs[0].chain);
+      copy_cv(state, jobs[0].output);
     }
-  }
-  if constexpr (lane_count > 1) {
-    if (together) run_jobs(jobs, count, key);
   }
 }
 
@@ -53,7 +46,7 @@ void hash_parents(const Cv* children, u32 count, const Cv& key, u32 flags, Cv* p
     u32 taken = at_most(count, lane_count);
     bool grouped = false;
     if constexpr (lane_count > 1) {
-      grouped = taken >= nodes_worth_a_group();
+      grouped = taken >= worth_lanes;
       if (grouped) hash_parent_group(children, taken, key, flags, parents);
     }
     if (!grouped) {
@@ -74,7 +67,7 @@ void expand_root(const Cv& cv, const u8* block, u32 block_length, u32 flags, u64
     u32 taken = at_most(count, lane_count);
     bool grouped = false;
     if constexpr (lane_count > 1) {
-      grouped = taken >= nodes_worth_a_group();
+      grouped = taken >= worth_lanes;
       if (grouped) expand_root_group(cv, block, block_length, flags, counter, taken, output);
     }
     if (!grouped) {
@@ -83,7 +76,8 @@ void expand_root(const Cv& cv, const u8* block, u32 block_length, u32 flags, u64
       copy_cv(cv, state);
       compress_one(state, block, 1, block_chain(block_length, counter, flags | flag::root));
       auto* words = static_cast<u32*>(__builtin_assume_aligned(output, sizeof(u32)));
-      for (u32 i = 0; i < block_words; i++) words[i] = state[i];
+      copy_cv(state, words);
+      copy_cv(state + cv_words, words + cv_words);
     }
     counter += taken;
     output += taken * block_size;

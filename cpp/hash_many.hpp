@@ -10,7 +10,6 @@ inline constexpr u32 chunk_size = 1024;
 inline constexpr u32 blocks_per_chunk = chunk_size / block_size;
 
 using Cv = u32[cv_words];
-using State = u32[state_words];
 
 constexpr u32 blocks_in(u32 length) {
   return (length + block_size - 1) / block_size;

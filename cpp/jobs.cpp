@@ -8,88 +8,100 @@ namespace blake3 {
 
 namespace {
 
-// Four jobs on their way.
-class LaneJobs {
- public:
-  explicit LaneJobs(const Cv& key) : key_(key) {}
-
-  void run(Job* jobs, u32 count) {
-    const Job* end = jobs + count;
-    for (;;) {
-      Lanes fresh = {};
-      const Job* any = nullptr;
-      u32 active = 0;
-      for (u32 j = 0; j < lane_count; j++) {
-        if (job_[j] == nullptr && jobs != end) {
-          job_[j] = jobs++;
-          fresh[j] = ~0U;
-        }
-        if (job_[j] != nullptr) {
-          any = job_[j];
-          active++;
-        }
-      }
-      if (active == 0) return;
-      for (u32 i = 0; i < cv_words; i++) state_[i] = (state_[i] & ~fresh) | (splat<Lanes>(key_[i]) & fresh);
-      if (active == 1) return finish_alone(*any);
-      step(*any);
-    }
+// The first blocks of a job, or all.
+Chain<u32> part_of(const Job& job, u32 blocks) {
+  Chain<u32> part = job.chain;
+  if (job.blocks > blocks) {
+    part.last_flags = 0;
+    part.last_length = block_size;
   }
+  return part;
+}
 
- private:
-  // Advances to the nearest end of a job. Lanes without a job repeat another.
-  void step(const Job& any) {
-    u32 blocks = any.blocks;
-    for (const Job* job : job_) {
-      if (job != nullptr && job->blocks < blocks) blocks = job->blocks;
-    }
-    Inputs<Lanes> inputs;
-    Chain<Lanes> chain;
-    unroll<lane_count>([&](u32 j) {
-      const Job& job = job_[j] != nullptr ? *job_[j] : any;
-      bool ends = job.blocks == blocks;
-      inputs.lane[j] = job.input;
-      chain.counter_low[j] = job.chain.counter_low;
-      chain.counter_high[j] = job.chain.counter_high;
-      chain.flags[j] = job.chain.flags;
-      chain.first_flags[j] = job.chain.first_flags;
-      chain.last_flags[j] = ends ? job.chain.last_flags : 0;
-      chain.last_length[j] = ends ? job.chain.last_length : block_size;
-    });
-    compress_four(state_, inputs, blocks, chain);
-    Rows low = rows_of(state_, 0);
-    Rows high = rows_of(state_, 1);
-    for (u32 j = 0; j < lane_count; j++) {
-      Job* job = job_[j];
-      if (job == nullptr) continue;
-      job->blocks -= blocks;
-      job->input += blocks * block_size;
-      job->chain.first_flags = 0;
-      if (job->blocks > 0) continue;
-      store_lanes(job->output, low.lane[j]);
-      store_lanes(job->output + 4, high.lane[j]);
-      job_[j] = nullptr;
-    }
+void advance_one(Job& job, u32 blocks) {
+  State state;
+  copy_cv(job.output, state);
+  compress_one(state, job.input, blocks, part_of(job, blocks));
+  copy_cv(state, job.output);
+}
+
+void advance_two(Job* const* jobs, u32 blocks) {
+  State states[2];
+  for (u32 i = 0; i < 2; i++) copy_cv(jobs[i]->output, states[i]);
+  compress_two(states, {jobs[0]->input, jobs[1]->input}, blocks, {part_of(*jobs[0], blocks), part_of(*jobs[1], blocks)});
+  for (u32 i = 0; i < 2; i++) copy_cv(states[i], jobs[i]->output);
+}
+
+// Lanes without a job repeat the first.
+void advance_four(Job* const* jobs, u32 count, u32 blocks) {
+  Inputs<Lanes> inputs;
+  alignas(Lanes) Chain<u32[lane_count]> words;
+  Rows low;
+  Rows high;
+  for (u32 j = 0; j < lane_count; j++) {
+    const Job& job = *jobs[j < count ? j : 0];
+    Chain<u32> part = part_of(job, blocks);
+    inputs.lane[j] = job.input;
+    low.lane[j] = load_lanes(job.output);
+    high.lane[j] = load_lanes(job.output + 4);
+    words.counter_low[j] = part.counter_low;
+    words.counter_high[j] = part.counter_high;
+    words.flags[j] = part.flags;
+    words.first_flags[j] = part.first_flags;
+    words.last_flags[j] = part.last_flags;
+    words.last_length[j] = part.last_length;
   }
-
-  void finish_alone(const Job& job) {
-    State state;
-    for (u32 j = 0; j < lane_count; j++) {
-      if (job_[j] != &job) continue;
-      for (u32 i = 0; i < cv_words; i++) state[i] = state_[i][j];
-    }
-    finish_job(job, state);
+  Chain<Lanes> chain = {load_lanes(words.counter_low), load_lanes(words.counter_high), load_lanes(words.flags),
+                        load_lanes(words.first_flags), load_lanes(words.last_flags),   load_lanes(words.last_length)};
+  Lanes state[state_words];
+  words_of(low, state, 0);
+  words_of(high, state, 1);
+  compress_four(state, inputs, blocks, chain);
+  low = rows_of(state, 0);
+  high = rows_of(state, 1);
+  for (u32 j = 0; j < count; j++) {
+    store_lanes(jobs[j]->output, low.lane[j]);
+    store_lanes(jobs[j]->output + 4, high.lane[j]);
   }
+}
 
-  const Cv& key_;
-  Job* job_[lane_count] = {};
-  Lanes state_[state_words] = {};
-};
+void advance(Job* const* jobs, u32 count, u32 blocks) {
+  if (count >= worth_lanes) {
+    advance_four(jobs, count, blocks);
+  } else if (count == 2) {
+    advance_two(jobs, blocks);
+  } else {
+    advance_one(*jobs[0], blocks);
+  }
+}
 
 }  // namespace
 
 void run_jobs(Job* jobs, u32 count, const Cv& key) {
-  LaneJobs(key).run(jobs, count);
+  const Job* end = jobs + count;
+  Job* active[lane_count];
+  for (u32 running = 0;;) {
+    for (; running < lane_count && jobs != end; jobs++) {
+      copy_cv(key, jobs->output);
+      active[running++] = jobs;
+    }
+    if (running == 0) return;
+    // To the nearest end of one.
+    u32 blocks = active[0]->blocks;
+    for (u32 i = 1; i < running; i++) {
+      if (active[i]->blocks < blocks) blocks = active[i]->blocks;
+    }
+    advance(active, running, blocks);
+    u32 left = 0;
+    for (u32 i = 0; i < running; i++) {
+      Job& job = *active[i];
+      job.blocks -= blocks;
+      job.input += blocks * block_size;
+      job.chain.first_flags = 0;
+      if (job.blocks > 0) active[left++] = &job;
+    }
+    running = left;
+  }
 }
 
 }  // namespace blake3

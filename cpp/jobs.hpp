@@ -1,7 +1,6 @@
-// Chains of blocks that have nothing in common but the key, of any lengths, through the lanes.
+// Chains of blocks that have nothing in common but the key, of any lengths.
 #pragma once
 
-#include "forms.hpp"
 #include "hash_many.hpp"
 
 namespace blake3 {
@@ -11,7 +10,7 @@ struct Job {
   const u8* input;
   u32 blocks;
   Chain<u32> chain;
-  u32* output;  // 8 words
+  u32* output;  // 8 words, which hold the cv so far while the job is on its way
 };
 
 /// Makes `job` that of a chunk of `length` bytes, 0 only in an empty message.
@@ -22,13 +21,8 @@ inline void set_chunk_job(Job& job, const u8* input, u32 length, u64 counter, u3
   job.output = output;
 }
 
-/// Does what is left of a job in one lane, from where `state` is.
-inline void finish_job(const Job& job, State& state) {
-  compress_one(state, job.input, job.blocks, job.chain);
-  copy_cv(state, job.output);
-}
-
-/// Does all jobs, and uses them up. Every lane takes the next one as soon as it is done with one. A build without lanes does not have it.
+/// Does all jobs, and uses them up. No output may be input of another job. As many at a time as there are lanes are on their way; when one is done
+/// the next takes its place. A build without lanes does not have it.
 void run_jobs(Job* jobs, u32 count, const Cv& key);
 
 }  // namespace blake3

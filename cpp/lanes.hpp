@@ -129,6 +129,12 @@ inline Rows rows_of(const Lanes* state, u32 quarter) {
   return rows;
 }
 
+// The reverse.
+inline void words_of(Rows rows, Lanes* state, u32 quarter) {
+  transpose(rows.lane[0], rows.lane[1], rows.lane[2], rows.lane[3]);
+  for (u32 i = 0; i < 4; i++) state[4 * quarter + i] = rows.lane[i];
+}
+
 inline Lanes load_lanes(const void* from) {
   Lanes words;
   __builtin_memcpy(&words, from, sizeof words);

@@ -3,6 +3,7 @@
 
 #include "buffers.hpp"
 #include "engines.hpp"
+#include "hash_many.hpp"
 
 namespace blake3::testing {
 namespace {
@@ -47,6 +48,28 @@ TEST_P(Forms, OneLane) {
 }
 
 #ifdef BLAKE3_SIMD
+
+TEST_P(Forms, TwoChainsThatHaveNothingInCommon) {
+  Random random(12);
+  for (u32 count = 1; count <= blocks_per_chunk; count++) {
+    State states[2];
+    std::vector<Buffer<u8>> blocks;
+    Chain<u32> chains[2];
+    reference::Block words[2];
+    for (u32 j = 0; j < 2; j++) {
+      Bytes input = random.bytes(count * size_t{block_size});
+      blocks.push_back(copied(input, input.size()));
+      reference::Cv cv = random.cv();
+      put(cv, states[j]);
+      chains[j] = random_chain(random);
+      words[j] = expected(cv, input, chains[j]);
+    }
+    compress_two(states, {blocks[0].data(), blocks[1].data()}, count, chains);
+    for (u32 j = 0; j < 2; j++) {
+      for (u32 i = 0; i < state_words; i++) EXPECT_EQ(states[j][i], words[j][i]) << count << " blocks, word " << i << " of chain " << j;
+    }
+  }
+}
 
 TEST_P(Forms, FourLanesThatHaveNothingInCommon) {
   Random random(11);
