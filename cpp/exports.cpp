@@ -38,9 +38,13 @@ struct alignas(16) SavedRoot {
 
 // Slot 0 is for one-shots, slot 1 for the resident hasher.
 Slot slots[2];
-alignas(16) Cv key;
-alignas(16) u8 output[block_size];
-SavedRoot root;
+
+// What JavaScript puts in and takes out, beside input and long output.
+struct {
+  alignas(16) Cv key;
+  u8 output[block_size];
+  SavedRoot root;
+} passed;
 
 // Messages of a batch lie in the window of slot 0.
 constexpr u32 max_batch = lane_count > 1 ? window_size / block_size : 1;
@@ -66,10 +70,10 @@ const Layout layout = {.lane_count = lane_count,
                        .window_size = window_size,
                        .windows = {slots[0].window, slots[1].window},
                        .stacks = {slots[0].tree.stack, slots[1].tree.stack},
-                       .key = key,
-                       .output = output,
-                       .root = &root,
-                       .root_size = sizeof root,
+                       .key = passed.key,
+                       .output = passed.output,
+                       .root = &passed.root,
+                       .root_size = sizeof passed.root,
                        .batch_lengths = batch_lengths,
                        .batch_digests = batch_digests};
 
@@ -94,12 +98,13 @@ inline void reset_stack() {
 
 [[gnu::noinline]] void write_digest(Slot& slot, u32 length) {
   Root node = root_of(slot.tree, slot.window, length);
-  expand_root(node.cv, node.block, node.block_length, node.flags, 0, 1, output);
+  expand_root(node.cv, node.block, node.block_length, node.flags, 0, 1, passed.output);
 }
 
 [[gnu::noinline]] void store_root(Slot& slot, u32 length) {
   Root node = root_of(slot.tree, slot.window, length);
   const auto* block = reinterpret_cast<const u32*>(node.block);
+  SavedRoot& root = passed.root;
   copy_cv(node.cv, root.cv);
   copy_cv(block, root.block);
   copy_cv(block + cv_words, root.block + cv_words);
@@ -123,7 +128,7 @@ EXPORT(void, suit)(Engine engine) {
 /// take the 32 bytes at `key`.
 EXPORT(void, begin)(u32 slot, Mode mode, u32 count_low, u32 count_high) {
   Tree& tree = slots[slot].tree;
-  copy_cv(mode == keyed_hash || mode == derive_key_material ? key : iv, tree.key);
+  copy_cv(mode == keyed_hash || mode == derive_key_material ? passed.key : iv, tree.key);
   tree.flags = mode_flags[mode];
   tree.first = 0;
   tree.count = join(count_low, count_high);
@@ -138,7 +143,7 @@ EXPORT(void, begin_subtree)(Mode mode, u32 first_low, u32 first_high) {
 /// Adds the cv at `output`, of a subtree of `chunks` chunks, to a slot's tree. It must not be the end of the message.
 EXPORT(void, push)(u32 slot, u32 chunks) {
   reset_stack();
-  push(slots[slot].tree, reinterpret_cast<const Cv&>(output), chunks);
+  push(slots[slot].tree, reinterpret_cast<const Cv&>(passed.output), chunks);
 }
 
 /// Compresses the first `length` bytes of a slot's window, a multiple of a group. They must not be the end of the message.
@@ -168,6 +173,7 @@ EXPORT(void, finish)(u32 slot, u32 length) {
 /// Writes `blocks` output blocks of the stored root, from block `counter` on, into the window of slot 0.
 EXPORT(void, expand)(u32 counter_low, u32 counter_high, u32 blocks) {
   reset_stack();
+  const SavedRoot& root = passed.root;
   expand_root(root.cv, reinterpret_cast<const u8*>(root.block), root.block_length, root.flags, join(counter_low, counter_high), blocks,
               slots[0].window);
 }
@@ -192,9 +198,7 @@ EXPORT(u32, stack_size)(u32 slot) {
 EXPORT(void, wipe)(u32 slot, u32 length) {
   reset_stack();
   wipe(slots[slot].window, length);
-  wipe(key, sizeof key);
-  wipe(output, sizeof output);
-  wipe(&root, sizeof root);
+  wipe(&passed, sizeof passed);
   Tree& tree = slots[slot].tree;
   if (length <= chunk_size) {
     wipe(&tree, offsetof(Tree, stack));
