@@ -52,7 +52,7 @@ export function outputLengthOf(options: Pick<Blake3Options, "dkLen"> | undefined
   const dkLen = ownOption(options, "dkLen");
   if (dkLen === undefined) return digestLength;
   assertLength(dkLen, "dkLen");
-  return dkLen;
+  return dkLen + 0; // no -0
 }
 
 export function assertKey(key: unknown): asserts key is Uint8Array {

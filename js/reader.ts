@@ -52,7 +52,7 @@ export class XofReader {
     }
     assertLength(position, "position");
     this.#high = Math.floor(position / bytesPerHigh);
-    this.#low = position % bytesPerHigh;
+    this.#low = (position % bytesPerHigh) + 0; // no -0
     return this;
   }
 

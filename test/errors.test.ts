@@ -104,6 +104,24 @@ eachBackend(() => {
     expect(hex(reader.read(25))).toBe(hex(expected("hash", message, 32).subarray(7)));
   });
 
+  it("a length or a position of -0 is 0", () => {
+    const input = hex(expected("hash", message, 32));
+    expect(new Hasher({ dkLen: -0 }).outputLen).toBe(0);
+    expect(blake3(message, { dkLen: -0 })).toHaveLength(0);
+    expect(hashMany([message], { dkLen: -0 })).toHaveLength(0);
+    const hasher = blake3.create().update(message);
+    expect(hasher.finalize(-0)).toHaveLength(0);
+    const reader = hasher.reader().seek(5).seek(-0);
+    expect(reader.position).toBe(0);
+    expect(reader.read(-0)).toHaveLength(0);
+    expect(reader.position).toBe(0);
+    expect(hex(reader.read(32))).toBe(input);
+    expect(hasher.xof(-0)).toHaveLength(0);
+    expect(hex(hasher.xof(32))).toBe(input);
+    const restored = Hasher.restore(new Hasher({ dkLen: -0 }).save());
+    expect(restored.outputLen).toBe(0);
+  });
+
   it.each([-1n, 2n ** 64n, 2n ** 100n])("a position of %s is a RangeError that says so", (value) => {
     expect(() => blake3.create().reader().seek(value)).toThrow(RangeError);
     expect(() => blake3.create().reader().seek(value)).toThrow(String(value));
