@@ -2,7 +2,7 @@
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
-import { checkedLength, type Bytes } from "./bytes.ts";
+import { checkedLength, encodeText, type Bytes } from "./bytes.ts";
 import { Hasher } from "./hasher.ts";
 import { assertKey, contextKey, digestLength, outputLengthOf, settingsOf, type Blake3Options } from "./options.ts";
 
@@ -21,10 +21,10 @@ export interface Blake3 {
 
 function hash(message: Uint8Array, options?: Blake3Options): Bytes {
   if (options === undefined) {
-    return currentCore().digest(message, checkedLength(message, "message"));
+    return currentCore().digest(message, checkedLength(message, "message", encodeText));
   }
   const { mode, key, outputLength } = settingsOf(options); // first, since it may run the caller's code
-  return currentCore().hash(mode, key, message, outputLength, checkedLength(message, "message"));
+  return currentCore().hash(mode, key, message, outputLength, checkedLength(message, "message", encodeText));
 }
 
 /**
@@ -55,7 +55,7 @@ export const blake3: Blake3 = /* @__PURE__ */ Object.freeze(
 export function keyedHash(key: Uint8Array, message: Uint8Array, options?: Pick<Blake3Options, "dkLen">): Bytes {
   const outputLength = outputLengthOf(options);
   assertKey(key);
-  return currentCore().hash(Mode.keyedHash, key, message, outputLength, checkedLength(message, "message"));
+  return currentCore().hash(Mode.keyedHash, key, message, outputLength, checkedLength(message, "message", encodeText));
 }
 
 /**
@@ -73,5 +73,11 @@ export function deriveKey(
 ): Bytes {
   const outputLength = outputLengthOf(options);
   const key = contextKey(context);
-  return currentCore().hash(Mode.deriveKeyMaterial, key, material, outputLength, checkedLength(material, "material"));
+  return currentCore().hash(
+    Mode.deriveKeyMaterial,
+    key,
+    material,
+    outputLength,
+    checkedLength(material, "material", encodeText),
+  );
 }

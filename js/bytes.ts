@@ -35,8 +35,13 @@ export function describe(value: unknown): string {
   if (kind === "string") return `the string ${JSON.stringify((value as string).slice(0, 40))}`;
   if (kind === "number" || kind === "boolean" || kind === "bigint") return `the ${kind} ${value as number}`;
   if (kind !== "object" || value === null) return value === null ? "null" : kind;
-  const { constructor } = (Object.getPrototypeOf(value) ?? value) as { constructor?: { name?: string } };
-  return constructor?.name ?? "object";
+  try {
+    const { name } = (Object.getPrototypeOf(value) as object).constructor as { name: unknown };
+    if (typeof name === "string" && name !== "") return name;
+  } catch {
+    // No prototype, or a getter or proxy that throws. The error to come is about the value, not about them.
+  }
+  return kind;
 }
 
 /** Whether a value is a `Uint8Array` of any realm or a subclass. */
@@ -44,15 +49,21 @@ export function isBytes(value: unknown): value is Uint8Array {
   return kindSlot.get.call(value) === "Uint8Array";
 }
 
+/** What to say to those who give text as input. For a key, which may be hex, or a place for output it would be bad advice. */
+export const encodeText = "; encode text first, for example with new TextEncoder().encode(text)";
+
 /**
  * The number of bytes of a `Uint8Array` of any realm or a subclass (Buffer), whose memory is still there; throws a TypeError if `value` is none.
  * A detached array has no bytes left; taking it for an empty one would give a wrong digest.
+ *
+ * @param hint - what the text of the error ends with if it is a string
  */
-export function checkedLength(value: unknown, name: string): number {
+export function checkedLength(value: unknown, name: string, hint = ""): number {
   if (!isBytes(value)) {
-    const hint =
-      typeof value === "string" ? "; encode text first, for example with new TextEncoder().encode(text)" : "";
-    throw new TypeError(mismatch(name, "a Uint8Array", describe(value) + hint));
+    const kind = typeof value;
+    // Errors get into logs, and a string or number here may be a key or a password: only its kind is told.
+    const got = kind === "object" ? describe(value) : kind;
+    throw new TypeError(mismatch(name, "a Uint8Array", got) + (kind === "string" ? hint : ""));
   }
   const length = lengthOf(value);
   if (length === 0) assertAttached(value, name);

@@ -7,6 +7,7 @@ import {
   assertLength,
   checkedLength,
   describe,
+  encodeText,
   isBytes,
   lengthOf,
   mismatch,
@@ -87,7 +88,7 @@ function listOf(messages: readonly unknown[]): Uint8Array[] {
   const list = new Array<Uint8Array>(messages.length);
   for (let i = 0; i < list.length; i++) {
     const message = messages[i];
-    if (!isBytes(message) || lengthOf(message) === 0) assertBytes(message, `messages[${i}]`);
+    if (!isBytes(message) || lengthOf(message) === 0) assertBytes(message, `messages[${i}]`, encodeText);
     list[i] = message;
   }
   return list;
@@ -96,7 +97,7 @@ function listOf(messages: readonly unknown[]): Uint8Array[] {
 function piecesOf(pieces: EqualPieces | null | undefined): EqualPieces {
   const { data, length } = pieces ?? ({} as Partial<EqualPieces>);
   if (data === undefined) throw new TypeError(mismatch("messages", "an array or { data, length }", describe(pieces)));
-  const whole = checkedLength(data, "messages.data");
+  const whole = checkedLength(data, "messages.data", encodeText);
   assertLength(length, "messages.length");
   if (length === 0 || whole % length !== 0) {
     throw new RangeError(mismatch("messages.length", `a divisor of the ${whole} bytes of data`, length));

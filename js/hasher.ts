@@ -2,7 +2,7 @@
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
-import { assertBytes, assertLength, checkedLength, describe, mismatch, type Bytes } from "./bytes.ts";
+import { assertBytes, assertLength, checkedLength, describe, encodeText, mismatch, type Bytes } from "./bytes.ts";
 import { DestroyedByUsing } from "./disposable.ts";
 import { Message } from "./message.ts";
 import { settingsOf, type Blake3Options } from "./options.ts";
@@ -55,7 +55,7 @@ export class Hasher extends DestroyedByUsing {
    */
   update(input: Uint8Array): this {
     this.#assertOpen();
-    this.#message.append(input, checkedLength(input, "input"));
+    this.#message.append(input, checkedLength(input, "input", encodeText));
     return this;
   }
 

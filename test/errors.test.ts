@@ -1,29 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { blake3, deriveKey, Hasher, keyedHash, setBackend, type XofReader } from "../js/index.ts";
+import { blake3, deriveKey, hashMany, Hasher, keyedHash, setBackend, type XofReader } from "../js/index.ts";
 import { eachBackend } from "./support/backends.ts";
 import { hex, pattern } from "./support/bytes.ts";
+import { kinds, kindsWhereBytesBelong } from "./support/kinds.ts";
 import { expected, key } from "./support/oracle.ts";
 
 const message = pattern(2000);
 
 /** Calls that TypeScript would not let through. */
 const loose = (call: unknown) => call as (...values: unknown[]) => unknown;
-
-/** How each wrong kind of value has to be called in the text of the error. */
-const kinds: [string, unknown, RegExp][] = [
-  ["null", null, /got null/],
-  ["undefined", undefined, /got undefined/],
-  ["a string", "some text", /got the string "some text"/],
-  ["a boolean", true, /got the boolean true/],
-  ["a bigint", 5n, /got the bigint 5/],
-  ["an array", [1, 2], /got Array/],
-  ["an ArrayBuffer", new ArrayBuffer(32), /got ArrayBuffer/],
-  ["another view", new Uint16Array(32), /got Uint16Array/],
-  ["a function", () => 1, /got (a )?function/],
-  ["a symbol", Symbol("s"), /got (a )?symbol/],
-  ["an object", { length: 32 }, /got Object/],
-  ["an object without prototype", Object.create(null), /got object/i],
-];
 
 const badNumbers: [string, unknown][] = [
   ["-1", -1],
@@ -35,12 +20,17 @@ const badNumbers: [string, unknown][] = [
 
 eachBackend(() => {
   /** Every place that takes bytes, and the name that the error has to give it. */
-  const takesBytes: [string, (value: unknown) => unknown, RegExp][] = [
+  const takesInput: [string, (value: unknown) => unknown, RegExp][] = [
     ["blake3(message)", (value) => loose(blake3)(value), /message/],
-    ["keyedHash(key)", (value) => loose(keyedHash)(value, message), /key/],
+    ["blake3(message, options)", (value) => loose(blake3)(value, { dkLen: 5 }), /message/],
     ["keyedHash(…, message)", (value) => loose(keyedHash)(key, value), /message/],
     ["deriveKey(…, material)", (value) => loose(deriveKey)("context", value), /material/],
     ["update(input)", (value) => blake3.create().update(value as Uint8Array), /input/],
+    ["hashMany([message])", (value) => loose(hashMany)([value]), /messages\[0\]/],
+  ];
+  const takesOtherBytes: typeof takesInput = [
+    ["keyedHash(key)", (value) => loose(keyedHash)(value, message), /key/],
+    ["hashMany(…, { out })", (value) => loose(hashMany)([], { out: value }), /out/],
     ["digestInto(out)", (value) => blake3.create().digestInto(value as Uint8Array), /out/],
     ["xofInto(out)", (value) => blake3.create().xofInto(value as Uint8Array), /out/],
     [
@@ -55,16 +45,21 @@ eachBackend(() => {
     ["Hasher.restore(saved)", (value) => Hasher.restore(value as Uint8Array), /saved/],
   ];
 
-  describe.each(takesBytes)("%s", (_, call, name) => {
-    it.each(kinds)("says what it expected and that it got %s", (_kind, value, got) => {
+  describe.each([...takesInput, ...takesOtherBytes])("%s", (place, call, name) => {
+    // Without `out`, a new array is made.
+    const wrong = kindsWhereBytesBelong.filter(([kind]) => !(place.includes("{ out }") && kind === "undefined"));
+
+    it.each(wrong)("says what it expected and that it got %s", (_kind, value, got) => {
       expect(() => call(value)).toThrow(TypeError);
       expect(() => call(value)).toThrow(/expected a Uint8Array/);
       expect(() => call(value)).toThrow(got);
       expect(() => call(value)).toThrow(name);
     });
 
-    it("says how to get bytes from text", () => {
-      expect(() => call("text")).toThrow(/TextEncoder/);
+    it("says how to get bytes from text where that may be meant, and not for a key in hex or a place for output", () => {
+      const isInput = takesInput.some(([other]) => other === place);
+      const text = isInput ? /got string; encode text first, .*TextEncoder/ : /got string$/;
+      expect(() => call("text")).toThrow(text);
     });
   });
 
