@@ -184,12 +184,17 @@ export class Hasher extends DestroyedByUsing {
    */
   static restore(saved: Uint8Array): Hasher {
     assertBytes(saved, "saved state");
-    const { mode, key, outputLength, ...state } = readSaved(saved);
-    const hasher = new Hasher();
-    hasher.#message = new Message(currentCore(), mode, key);
-    hasher.#message.restore(state);
-    hasher.#outputLength = outputLength;
-    return hasher;
+    const bytes = new Uint8Array(saved); // the caller may change his while we read
+    try {
+      const { mode, key, outputLength, ...state } = readSaved(bytes);
+      const hasher = new Hasher();
+      hasher.#message = new Message(currentCore(), mode, key);
+      hasher.#message.restore(state);
+      hasher.#outputLength = outputLength;
+      return hasher;
+    } finally {
+      bytes.fill(0); // they may hold a key
+    }
   }
 
   /**

@@ -42,7 +42,7 @@ export function settingsOf(options: Blake3Options | undefined): Settings {
     return { mode: Mode.keyedHash, key, outputLength };
   }
   if (context !== undefined) return { mode: Mode.deriveKeyMaterial, key: contextKey(context), outputLength };
-  return { mode: Mode.hash, key: undefined, outputLength };
+  return { ...plain, outputLength };
 }
 
 /** The part of `settingsOf` for functions whose key or context is an argument. */

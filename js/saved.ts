@@ -21,7 +21,12 @@ export interface HasherState extends MessageState {
 }
 
 // Offsets in the header.
-const at = { version: 3, mode: 4, rest: 6, outputLength: 8, absorbed: 16 } as const;
+const versionAt = 3;
+const modeAt = 4;
+const restAt = 6;
+const outputLengthAt = 8;
+const absorbedAt = 16;
+const reservedAt = 24;
 
 export function writeSaved({ mode, key, outputLength, absorbed, stack, rest }: HasherState): Bytes {
   const parts = [key ?? new Uint8Array(0), stack, rest];
@@ -29,11 +34,11 @@ export function writeSaved({ mode, key, outputLength, absorbed, stack, rest }: H
   const saved = new Uint8Array(bodyLength + checksumLength);
   const view = new DataView(saved.buffer);
   saved.set(magic);
-  view.setUint8(at.version, version);
-  view.setUint8(at.mode, mode);
-  view.setUint16(at.rest, rest.length, true);
-  setUint53(view, at.outputLength, outputLength);
-  setUint53(view, at.absorbed, absorbed);
+  view.setUint8(versionAt, version);
+  view.setUint16(modeAt, mode, true);
+  view.setUint16(restAt, rest.length, true);
+  view.setBigUint64(outputLengthAt, BigInt(outputLength), true);
+  view.setBigUint64(absorbedAt, BigInt(absorbed), true);
   let end = headerLength;
   for (const part of parts) {
     saved.set(part, end);
@@ -43,24 +48,24 @@ export function writeSaved({ mode, key, outputLength, absorbed, stack, rest }: H
   return saved;
 }
 
-/** Throws a RangeError that says what is wrong if `saved` is not what `writeSaved` made. */
-export function readSaved(saved: Uint8Array): HasherState {
-  const bytes = new Uint8Array(saved); // the caller may change his while we read
+/** Throws a RangeError that says what is wrong if `bytes` are not what `writeSaved` made. The stack and the rest are parts of them. */
+export function readSaved(bytes: Bytes): HasherState {
   const bodyLength = bytes.length - checksumLength;
   if (bodyLength < headerLength || magic.some((byte, i) => bytes[i] !== byte)) fail("no saved state of a hasher");
-  if (bytes[at.version] !== version) fail(`version ${bytes[at.version]}`);
+  if (bytes[versionAt] !== version) fail(`version ${bytes[versionAt]}`);
   if (checksum(bytes.subarray(0, bodyLength)).some((byte, i) => bytes[bodyLength + i] !== byte)) fail("damaged bytes");
 
   // What has a good checksum and still makes no sense was not made by us; it must not reach the core.
   const view = new DataView(bytes.buffer);
-  const mode = view.getUint8(at.mode) as Mode;
-  const restLength = view.getUint16(at.rest, true);
-  const outputLength = getUint53(view, at.outputLength);
-  const absorbed = getUint53(view, at.absorbed);
+  const mode = view.getUint16(modeAt, true) as Mode;
+  const restLength = view.getUint16(restAt, true);
+  const outputLength = Number(view.getBigUint64(outputLengthAt, true));
+  const absorbed = Number(view.getBigUint64(absorbedAt, true));
   const keyEnd = headerLength + (mode === Mode.hash ? 0 : keyLength);
   const stackEnd = keyEnd + cvLength * onesIn(absorbed / chunkLength);
   const sound =
     mode <= Mode.deriveKeyMaterial &&
+    view.getBigUint64(reservedAt) === 0n &&
     absorbed % groupLength === 0 &&
     restLength <= groupLength &&
     (restLength > 0 || absorbed === 0) &&
@@ -87,15 +92,6 @@ function checksum(bytes: Uint8Array): Bytes {
   const sum = core.hash(Mode.hash, undefined, bytes, checksumLength);
   core.wipeOneShot(bytes.length); // they may hold a key
   return sum;
-}
-
-function setUint53(view: DataView, offset: number, value: number): void {
-  view.setUint32(offset, value >>> 0, true);
-  view.setUint32(offset + 4, Math.floor(value / 2 ** 32), true);
-}
-
-function getUint53(view: DataView, offset: number): number {
-  return view.getUint32(offset, true) + view.getUint32(offset + 4, true) * 2 ** 32;
 }
 
 // How many binary digits of an integer are 1: how many cvs a stack of so many chunks has.

@@ -105,6 +105,9 @@ eachBackend(() => {
       "nothing after what was absorbed": [{ rest: new Uint8Array(0) }],
       "a rest of more than a group": [{ rest: pattern(4097) }],
       "a digest longer than can be": [{ outputLength: 2 ** 53 }],
+      "a reserved byte after the mode that is not zero": [{}, { reserved: 5 }],
+      "a first reserved byte at the end that is not zero": [{}, { reserved: 24 }],
+      "a last reserved byte at the end that is not zero": [{}, { reserved: 31 }],
     };
 
     it.each(Object.entries(contradictions))("is refused: %s", (what, [changes, overrides]) => {

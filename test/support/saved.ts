@@ -18,8 +18,8 @@ export interface State {
   rest: Uint8Array;
 }
 
-/** Fields of the header to be written as they are instead of as the state says. */
-export type Overrides = Partial<Record<"version" | "mode" | "rest" | "outputLength" | "absorbed", number>>;
+/** Fields of the header to be written as they are instead of as the state says. `reserved` is the place of a byte that is not zero. */
+export type Overrides = Partial<Record<"version" | "mode" | "rest" | "outputLength" | "absorbed" | "reserved", number>>;
 
 export function writeState(state: State, overrides: Overrides = {}): Uint8Array {
   const header = new DataView(new ArrayBuffer(32));
@@ -29,6 +29,7 @@ export function writeState(state: State, overrides: Overrides = {}): Uint8Array 
   header.setUint16(6, overrides.rest ?? state.rest.length, true);
   header.setBigUint64(8, BigInt(overrides.outputLength ?? state.outputLength ?? 32), true);
   header.setBigUint64(16, BigInt(overrides.absorbed ?? state.absorbed), true);
+  if (overrides.reserved !== undefined) header.setUint8(overrides.reserved, 128);
   const body = concat([
     new Uint8Array(header.buffer),
     state.key,
