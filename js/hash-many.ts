@@ -63,6 +63,7 @@ export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?
   }
   if (out === undefined) return digests;
   out.set(digests);
+  if (settings.key !== undefined) digests.fill(0); // they may be keys
   return out;
 }
 
@@ -80,7 +81,9 @@ function hashAll(
   }
   const { mode, key, outputLength } = settings;
   for (const index of hashShort(core, settings, list, digests)) {
-    digests.set(core.hash(mode, key, list[index], outputLength), index * outputLength);
+    const output = core.hash(mode, key, list[index], outputLength);
+    digests.set(output, index * outputLength);
+    if (key !== undefined) output.fill(0);
   }
 }
 

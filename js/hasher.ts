@@ -81,7 +81,9 @@ export class Hasher extends DestroyedByUsing {
     if (out.length < this.#outputLength) {
       throw new RangeError(mismatch("out", `at least ${this.#outputLength} bytes`, out.length));
     }
-    out.set(this.digest());
+    const digest = this.digest();
+    out.set(digest);
+    if (this.#message.mode !== Mode.hash) digest.fill(0); // it may be a key
   }
 
   /**

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { blake3, deriveKey, Hasher, keyedHash } from "../js/index.ts";
+import { blake3, deriveKey, hashMany, Hasher, keyedHash } from "../js/index.ts";
 import { eachBackend } from "./support/backends.ts";
 import { hex } from "./support/bytes.ts";
 import { expected } from "./support/oracle.ts";
 import { differences, memoryInUse } from "./support/core.ts";
+import { arraysMadeBy, withBytes } from "./support/made.ts";
 import { Random } from "./support/random.ts";
 
 /** From less than a block to more than any window, so that every kernel and every stack depth has had the secrets in hand. */
@@ -117,6 +118,36 @@ eachBackend(() => {
     for (const length of lengths) blake3(secretsOf(5, length).material, { dkLen: 3000 });
     hasher.update(material).digest();
     expect(outputs.map(hex)).toEqual(before);
+  });
+
+  it.each<[string, (saved: Uint8Array) => void]>([
+    ["is taken", () => undefined],
+    ["is damaged", (saved) => saved.fill(1, -16)],
+    ["is of another version", (saved) => saved.fill(9, 3, 4)],
+  ])("overwrites its copy of a saved state that %s", async (_, change) => {
+    const { key, material } = secretsOf(7, 100);
+    const saved = blake3.create({ key }).update(material).save();
+    change(saved);
+    const made = await arraysMadeBy(() => Hasher.restore(saved));
+    expect(made.some((array) => array.length === saved.length)).toBe(true);
+    expect(withBytes(made, key)).toEqual([]);
+    expect(withBytes([saved], key)).toEqual([saved]);
+  });
+
+  it("leaves keyed output only where it was asked for", async () => {
+    const { key, material } = secretsOf(8, 100);
+    const right = keyedHash(key, material);
+    const outs = [32, 32, 40].map((length) => new Uint8Array(length));
+    const hasher = blake3.create({ key }).update(material);
+    const reader = hasher.reader();
+    const made = await arraysMadeBy(() => {
+      hashMany([material], { key, out: outs[0] });
+      hasher.digestInto(outs[1]);
+      reader.readInto(outs[2]);
+    });
+    expect(withBytes(outs, right)).toEqual(outs);
+    const others = made.filter(({ buffer }) => outs.every((out) => out.buffer !== buffer));
+    expect(withBytes(others, right)).toEqual([]);
   });
 
   it("does not read its input again after update() has returned", () => {
