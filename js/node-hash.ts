@@ -22,8 +22,9 @@ export class Hash extends Transform {
   /** Use `createHash`, `createKeyed` or `createDeriveKey`. */
   constructor(options?: HashOptions) {
     super(options);
+    const length = lengthOf(options); // first, since it may throw, and a hasher has a copy of the key
     this.#hasher = new Hasher(options);
-    this.#length = lengthOf(options) ?? this.#hasher.outputLen;
+    this.#length = length ?? this.#hasher.outputLen;
     // A signal that is aborted already has destroyed the stream before there was a hasher.
     if (this.destroyed) this.#hasher.destroy();
   }

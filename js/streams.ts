@@ -3,15 +3,7 @@
 import { describe, type Bytes } from "./bytes.ts";
 import { Hasher } from "./hasher.ts";
 import { assertBlob, BlobSource, type BlobLike } from "./input/blob.ts";
-import {
-  abortable,
-  Run,
-  runSettingsOf,
-  signalOf,
-  type AbortOptions,
-  type RunOptions,
-  type Signal,
-} from "./input/options.ts";
+import { abortable, Run, runSettingsOf, signalOf, type AbortOptions, type RunOptions } from "./input/options.ts";
 import { appendAll, outputOf } from "./input/source.ts";
 import { turn } from "./input/turn.ts";
 import { settingsOf } from "./options.ts";
@@ -37,6 +29,14 @@ interface Piece {
   readonly value?: Uint8Array | undefined;
 }
 
+interface Pieces {
+  readonly next: () => Piece | PromiseLike<Piece>;
+  /** Ends them before their time. */
+  readonly stop: (reason: unknown) => unknown;
+  /** Whether each may be a promise. */
+  readonly isSync?: boolean;
+}
+
 const betweenTurns = 2 ** 22;
 
 /**
@@ -47,20 +47,20 @@ const betweenTurns = 2 ** 22;
  *   options.
  */
 export async function hashStream(stream: ByteStream, options?: AbortOptions): Promise<Bytes> {
-  if (typeof (stream as Partial<ByteStream> | null | undefined)?.getReader !== "function") {
-    throw new TypeError(`stream: expected a ReadableStream, got ${describe(stream)}`);
+  if (!isStream(stream)) {
+    // Node's streams are iterable, and have no reader.
+    const hint = isIterable(stream) ? "; hashIterable takes it" : "";
+    throw new TypeError(`stream: expected a ReadableStream, got ${describe(stream)}${hint}`);
   }
-  const hasher = new Hasher(options);
-  const signal = signalOf(options);
-  const reader = stream.getReader();
+  let reader: ReturnType<ByteStream["getReader"]> | undefined;
   try {
-    return await consume(hasher, signal, {
-      next: () => reader.read(),
-      stop: (reason) => reader.cancel(reason),
+    return await consume(options, () => {
+      const open = (reader = stream.getReader());
+      return { next: () => open.read(), stop: (reason) => open.cancel(reason) };
     });
   } finally {
     // Old engines refuse while a read is waiting.
-    ignore(() => reader.releaseLock?.());
+    ignore(() => reader?.releaseLock?.());
   }
 }
 
@@ -76,13 +76,9 @@ export async function hashIterable(
   options?: AbortOptions,
 ): Promise<Bytes> {
   const { iterate, isSync } = iterationOf(pieces);
-  const hasher = new Hasher(options);
-  const signal = signalOf(options);
-  const iterator = iterate();
-  return consume(hasher, signal, {
-    next: () => iterator.next(),
-    isSync,
-    stop: () => iterator.return?.(),
+  return consume(options, () => {
+    const iterator = iterate();
+    return { next: () => iterator.next(), isSync, stop: () => iterator.return?.() };
   });
 }
 
@@ -102,23 +98,22 @@ export async function hashBlob(blob: BlobLike, options?: RunOptions): Promise<By
 }
 
 // If this ends before the pieces do, they are told why, and nobody waits for what they say to it: it may never come.
-async function consume(
-  hasher: Hasher,
-  signal: Signal | undefined,
-  pieces: { next(): Piece | PromiseLike<Piece>; stop(reason: unknown): unknown; isSync?: boolean },
-): Promise<Bytes> {
+async function consume(options: AbortOptions | undefined, open: () => Pieces): Promise<Bytes> {
+  const signal = signalOf(options);
+  const hasher = new Hasher(options);
+  let pieces: Pieces | undefined;
   let broken = false;
-  const feed = async () => {
+  const feed = async ({ next, isSync }: Pieces) => {
     for (let sinceTurn = 0; ;) {
       broken = true;
-      const piece = await pieces.next();
+      const piece = await next();
       assertPiece(piece);
       const { done, value } = piece;
       broken = false;
       // After an abort the hasher is destroyed, so that both of these throw.
       if (done) return hasher.digest();
       // Like a loop with `for await`, which waits for each element of an array of promises.
-      const bytes = pieces.isSync ? await (value as Uint8Array | PromiseLike<Uint8Array>) : value!;
+      const bytes = isSync ? await (value as Uint8Array | PromiseLike<Uint8Array>) : value!;
       hasher.update(bytes);
       sinceTurn += bytes.length;
       if (sinceTurn < betweenTurns) continue;
@@ -128,16 +123,25 @@ async function consume(
     }
   };
   try {
-    return await abortable(signal, feed);
+    const opened = (pieces = open());
+    return await abortable(signal, () => feed(opened));
   } catch (error) {
     hasher.destroy();
-    if (!broken || signal?.aborted) ignore(() => pieces.stop(error));
+    if (!broken || signal?.aborted) ignore(() => pieces?.stop(error));
     throw error;
   }
 }
 
 function ignore(call: () => unknown): void {
   new Promise((resolve) => resolve(call())).catch(() => undefined);
+}
+
+function isStream(value: unknown): value is ByteStream {
+  return typeof (value as Partial<ByteStream> | null | undefined)?.getReader === "function";
+}
+
+function isIterable(value: unknown): boolean {
+  return typeof (value as Partial<AsyncIterable<Uint8Array>> | null | undefined)?.[Symbol.asyncIterator] === "function";
 }
 
 function assertPiece(piece: unknown): void {
@@ -158,7 +162,9 @@ function iterationOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): 
   >;
   const iterate = async ?? sync;
   if (isOneItself || typeof iterate !== "function") {
-    throw new TypeError(`pieces: expected an iterable of Uint8Arrays, got ${describe(pieces)}`);
+    // Not every engine can iterate over a web stream.
+    const hint = isStream(pieces) ? "; hashStream takes it" : "";
+    throw new TypeError(`pieces: expected an iterable of Uint8Arrays, got ${describe(pieces)}${hint}`);
   }
   return { iterate: iterate.bind(pieces) as Iteration["iterate"], isSync: iterate !== async };
 }

@@ -1,8 +1,13 @@
 // How hashing a stream or an iterable ends before its time: failures, wrong pieces, aborts. Sources are told, and promises do not stay open.
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { createHash } from "../js/node.ts";
 import { hashBlob, hashIterable, hashStream } from "../js/streams.ts";
 import { hex, utf8 } from "./support/bytes.ts";
+import { arraysMadeBy, withBytes } from "./support/made.ts";
 import { expected } from "./support/oracle.ts";
+import { Random } from "./support/random.ts";
 
 const stop = new Error("stop");
 
@@ -59,6 +64,58 @@ describe("a stream", () => {
     controller.abort(stop);
     await expect(digest).rejects.toBe(stop);
   });
+});
+
+describe("a copy of the key is overwritten", () => {
+  const key = new Random(21).bytes(32);
+  const blob = new Blob([new Uint8Array(10)]);
+  const locked = () => {
+    const stream = blob.stream();
+    stream.getReader();
+    return stream;
+  };
+  const fail = () => {
+    throw stop;
+  };
+  const pieces = [new Uint8Array(3)];
+  const brokenSignal = { aborted: false, addEventListener: fail, removeEventListener: fail };
+  const aborted = AbortSignal.abort(stop);
+
+  it.each<[string, () => unknown]>([
+    ["the stream is locked", () => hashStream(locked(), { key })],
+    ["there is no reader", () => hashStream({ getReader: fail }, { key })],
+    ["there is no iterator", () => hashIterable({ [Symbol.iterator]: fail }, { key })],
+    ["reading fails at once", () => hashIterable({ [Symbol.asyncIterator]: () => ({ next: fail }) }, { key })],
+    ["slicing fails at once", () => hashBlob({ size: 5, slice: fail, arrayBuffer: fail }, { key })],
+    ["the signal of a stream is none", () => hashStream(blob.stream(), { key, signal: "stop" as never })],
+    ["the signal of an iterable is none", () => hashIterable(pieces, { key, signal: "stop" as never })],
+    ["the signal of a stream fails", () => hashStream(blob.stream(), { key, signal: brokenSignal })],
+    ["the signal of an iterable fails", () => hashIterable(pieces, { key, signal: brokenSignal })],
+    ["the signal of a blob fails", () => hashBlob(blob, { key, signal: brokenSignal })],
+    ["a stream is aborted before", () => hashStream(blob.stream(), { key, signal: aborted })],
+    ["an iterable is aborted before", () => hashIterable(pieces, { key, signal: aborted })],
+    ["a blob is aborted before", () => hashBlob(blob, { key, signal: aborted })],
+    ["the end is reached", () => hashStream(blob.stream(), { key })],
+    ["an unknown length of a digest is asked for", () => createHash({ key, outputLength: -1 })],
+  ])("when %s", async (_, work) => {
+    expect(withBytes(await arraysMadeBy(work), key)).toEqual([]);
+  });
+});
+
+it.each<[string, () => Promise<unknown>, string]>([
+  ["hashStream", () => hashStream(Readable.from([]) as never), "got Readable; hashIterable takes it"],
+  [
+    "hashStream",
+    () => hashStream(createReadStream("none").on("error", () => 0) as never),
+    "got ReadStream; hashIterable takes it",
+  ],
+  ["hashStream", () => hashStream(new Response("text") as never), "got Response"],
+  ["hashIterable", () => hashIterable({ getReader: () => 0 } as never), "got Object; hashStream takes it"],
+  ["hashIterable", () => hashIterable(new Blob([]) as never), "got Blob"],
+])("%s says which function takes what it was given instead (case %#)", async (_, call, end) => {
+  const error: unknown = await call().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(TypeError);
+  expect((error as Error).message.endsWith(end), (error as Error).message).toBe(true);
 });
 
 describe("an iterable", () => {

@@ -94,8 +94,8 @@ export async function abortable<Result>(signal: Signal | undefined, work: () => 
   const aborted = new Promise<never>((_, reject) => {
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason is the caller's
     abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort);
   });
+  signal.addEventListener("abort", abort); // if it throws, there is no work yet
   try {
     return await Promise.race([work(), aborted]);
   } finally {
