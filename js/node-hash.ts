@@ -13,10 +13,14 @@ export interface HashOptions extends Blake3Options, TransformOptions {
 /** What can be hashed: text in some encoding, or the bytes of a Buffer, typed array or DataView. */
 export type Data = string | NodeJS.ArrayBufferView;
 
+const finalizedCode = "ERR_CRYPTO_HASH_FINALIZED";
+
 /** A hash that is fed by `update` or as a stream, and read by `digest` or as a stream: see `Hash` of `node:crypto`. */
 export class Hash extends Transform {
   #hasher: Hasher;
   #length: number;
+  /** The digest, when the stream has ended and nobody has asked for it yet. */
+  #result: Buffer | undefined;
   #finalized = false;
 
   /** Use `createHash`, `createKeyed` or `createDeriveKey`. */
@@ -34,16 +38,16 @@ export class Hash extends Transform {
    *
    * @param encoding - of text, "utf8" if left out
    * @throws TypeError for data of the wrong kind, an unknown encoding or text that is no hex where it should be, Error if `digest` was called
-   *   before.
+   *   or the stream has ended before.
    */
   update(data: Data, encoding?: BufferEncoding): this {
-    this.#assertOpen();
+    this.#assertOpen("ERR_CRYPTO_HASH_UPDATE_FAILED");
     this.#hasher.update(bytesOf(data, encoding));
     return this;
   }
 
   /**
-   * The digest of all data. The hash cannot be used after that.
+   * The digest of all data, also after the stream has ended and given it. The hash cannot be used after that.
    *
    * @param encoding - of a text; without one, or with "buffer", the digest is a Buffer
    * @throws TypeError for an unknown encoding, Error if it was called before.
@@ -52,11 +56,11 @@ export class Hash extends Transform {
   digest(encoding: BufferEncoding): string;
   digest(encoding?: BufferEncoding | "buffer"): Buffer | string;
   digest(encoding?: BufferEncoding | "buffer"): Buffer | string {
-    this.#assertOpen();
-    const asText = encoding !== undefined && encoding !== "buffer";
+    this.#assertNotFinalized();
+    const asText = encoding !== undefined && encoding !== null && encoding !== "buffer";
     if (asText) assertEncoding(encoding);
-    const digest = toBuffer(this.#hasher.finalize(this.#length));
-    this.#hasher.destroy();
+    const digest = this.#end();
+    this.#result = undefined;
     this.#finalized = true;
     return asText ? digest.toString(encoding) : digest;
   }
@@ -65,10 +69,10 @@ export class Hash extends Transform {
    * A hash of the same data so far that goes its own way.
    *
    * @param options - `outputLength` or `dkLen` for a digest of another length, and those of a `stream.Transform`
-   * @throws Error if `digest` was called before; as `createHash` does for options.
+   * @throws Error if `digest` was called or the stream has ended before; as `createHash` does for options.
    */
   copy(options?: Omit<HashOptions, "key" | "context">): Hash {
-    this.#assertOpen();
+    this.#assertOpen(finalizedCode);
     const copy = new Hash(options);
     copy.#length = lengthOf(options) ?? this.#length;
     this.#hasher._cloneInto(copy.#hasher);
@@ -82,7 +86,12 @@ export class Hash extends Transform {
 
   /** @internal */
   override _flush(callback: TransformCallback): void {
-    settle(callback, () => this.push(this.digest()));
+    settle(callback, () => {
+      // Those who took the digest may still end the stream, or the pipe does it for them.
+      if (this.#finalized) return;
+      this.#result = this.#end();
+      this.push(Buffer.from(this.#result));
+    });
   }
 
   /** @internal */
@@ -91,10 +100,24 @@ export class Hash extends Transform {
     callback(error);
   }
 
-  #assertOpen(): void {
-    if (!this.#finalized) return;
-    const error = new Error("hash: expected one in use, but digest() was called before");
-    throw Object.assign(error, { code: "ERR_CRYPTO_HASH_FINALIZED" });
+  #end(): Buffer {
+    if (this.#result !== undefined) return this.#result;
+    const digest = toBuffer(this.#hasher.finalize(this.#length));
+    this.#hasher.destroy();
+    return digest;
+  }
+
+  #assertNotFinalized(): void {
+    if (this.#finalized) {
+      throw withCode(new Error("hash: expected one in use, but digest() was called before"), finalizedCode);
+    }
+  }
+
+  #assertOpen(code: string): void {
+    this.#assertNotFinalized();
+    if (this.#result !== undefined) {
+      throw withCode(new Error("hash: expected one in use, but its stream has ended"), code);
+    }
   }
 }
 
@@ -113,28 +136,34 @@ function lengthOf(options: HashOptions | undefined): number | undefined {
   return outputLength;
 }
 
-function bytesOf(data: Data, encoding: BufferEncoding | "buffer" | undefined): Uint8Array {
+function bytesOf(data: Data, encoding: BufferEncoding | "buffer" | null | undefined): Uint8Array {
   if (typeof data === "string") {
-    if (encoding === undefined || encoding === "buffer") return Buffer.from(data);
+    if (encoding === undefined || encoding === null || encoding === "buffer") return Buffer.from(data);
     assertEncoding(encoding);
     const bytes = Buffer.from(data, encoding);
     // Decoding ends without a word where the hex does.
-    if (encoding.toLowerCase() === "hex" && 2 * bytes.length !== data.length) throw notHex(data);
+    if (encoding.toLowerCase() === "hex" && 2 * bytes.length !== data.length) throw notHex();
     return bytes;
   }
   if (data instanceof Uint8Array) return data;
   if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const error = new TypeError(`data: expected a string, Buffer, typed array or DataView, got ${describe(data)}`);
-  throw Object.assign(error, { code: "ERR_INVALID_ARG_TYPE" });
+  throw withCode(error, "ERR_INVALID_ARG_TYPE");
 }
 
-function notHex(data: string): Error {
-  const error = new TypeError(`data: expected pairs of hex digits, got ${describe(data)}`);
-  return Object.assign(error, { code: "ERR_INVALID_ARG_VALUE" });
+// What it is may be a secret.
+function notHex(): Error {
+  return withCode(new TypeError("data: expected pairs of hex digits, got other text"), "ERR_INVALID_ARG_VALUE");
 }
 
 function assertEncoding(encoding: string): void {
-  if (!Buffer.isEncoding(encoding)) throw new TypeError(`encoding: expected one of Node's, got ${describe(encoding)}`);
+  if (Buffer.isEncoding(encoding)) return;
+  const error = new TypeError(`encoding: expected one of Node's, got ${describe(encoding)}`);
+  throw withCode(error, "ERR_UNKNOWN_ENCODING");
+}
+
+function withCode(error: Error, code: string): Error {
+  return Object.assign(error, { code });
 }
 
 function settle(callback: TransformCallback, work: () => unknown): void {
