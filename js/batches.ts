@@ -58,7 +58,7 @@ export function hashShort(core: Core, settings: Settings, list: readonly Uint8Ar
     const start = layout.window + used;
     // Eight doubles are the last block, whose end must be zeros.
     if (length < space) for (let end = (start + space) / 8, at = end - 8; at < end; at++) doubles[at] = 0;
-    memory.set(message, start);
+    core.window.set(message, used);
     lengths[indexes.length] = length;
     indexes.push(i);
     used += space;

@@ -71,8 +71,8 @@ export function checkedLength(value: unknown, name: string, hint = ""): number {
 }
 
 /** Throws a TypeError unless `value` is what `checkedLength` takes. */
-export function assertBytes(value: unknown, name: string): asserts value is Uint8Array {
-  checkedLength(value, name);
+export function assertBytes(value: unknown, name: string, hint?: string): asserts value is Uint8Array {
+  checkedLength(value, name, hint);
 }
 
 function assertAttached(value: Uint8Array, name: string): void {

@@ -20,7 +20,12 @@ export class Core {
   readonly layout: Layout;
   /** The message whose tree and window are in slot 1. */
   resident: Message | undefined = undefined;
-  readonly #window: number;
+  /**
+   * The memory up to the end of each window: a caller's array that another thread makes longer while it is copied must not get any further.
+   */
+  readonly window: Uint8Array;
+  readonly residentWindow: Uint8Array;
+  readonly #key: Uint8Array;
   readonly #windowSize: number;
   readonly #digest: Uint8Array;
 
@@ -30,15 +35,18 @@ export class Core {
     this.name = name;
     this.memory = new Uint8Array(exports.memory.buffer);
     this.layout = readLayout(exports);
-    this.#window = this.layout.window;
-    this.#windowSize = this.layout.windowSize;
-    this.#digest = this.memory.subarray(this.layout.output, this.layout.output + 32);
+    const { window, residentWindow, windowSize, key, output } = this.layout;
+    this.#windowSize = windowSize;
+    this.window = this.#part(window, windowSize);
+    this.residentWindow = this.#part(residentWindow, windowSize);
+    this.#key = this.#part(key, 32);
+    this.#digest = this.#part(output, 32);
   }
 
   /** The plain 32-byte digest of a whole message of `length` bytes. */
   digest(message: Uint8Array, length: number): Bytes {
     if (length > this.#windowSize) return this.#hash(Mode.hash, message, 32, length);
-    this.memory.set(message, this.#window);
+    this.window.set(message);
     this.exports.hash(length, Mode.hash);
     return new Uint8Array(this.#digest);
   }
@@ -52,7 +60,7 @@ export class Core {
     length = lengthOf(message),
   ): Bytes {
     if (key === undefined) return this.#hash(mode, message, outputLength, length);
-    this.memory.set(key, this.layout.key);
+    this.setKey(key);
     try {
       return this.#hash(mode, message, outputLength, length);
     } finally {
@@ -60,17 +68,22 @@ export class Core {
     }
   }
 
+  /** Puts the key where the core takes it from, if there is one. */
+  setKey(key: Uint8Array | undefined): void {
+    if (key !== undefined) this.#key.set(key);
+  }
+
   /** Begins a one-shot. */
   begin(mode: Mode, key: Uint8Array | undefined): void {
-    if (key !== undefined) this.memory.set(key, this.layout.key);
+    this.setKey(key);
     this.exports.begin(oneShotSlot, mode, 0, 0);
   }
 
   #hash(mode: Mode, message: Uint8Array, outputLength: number, length: number): Bytes {
-    const { exports, memory } = this;
+    const { exports, window } = this;
     const windowSize = this.#windowSize;
     if (length <= windowSize && outputLength <= blockLength) {
-      memory.set(message, this.#window);
+      window.set(message);
       exports.hash(length, mode);
       return this.#outputCopy(outputLength);
     }
@@ -78,10 +91,10 @@ export class Core {
     const view = plainView(message);
     let done = 0;
     for (; length - done > windowSize; done += windowSize) {
-      memory.set(view.subarray(done, done + windowSize), this.#window);
+      window.set(view.subarray(done, done + windowSize));
       exports.absorb(oneShotSlot, windowSize);
     }
-    memory.set(view.subarray(done), this.#window);
+    window.set(view.subarray(done, length));
     return this.output(oneShotSlot, length - done, outputLength);
   }
 
@@ -106,7 +119,7 @@ export class Core {
     if (length <= this.#windowSize) {
       this.exports.finish(slot, buffered);
       this.exports.expand(0, 0, Math.ceil(length / blockLength));
-      return this.#copy(this.#window, length); // a copy, unlike a new array, need not be filled with zeros first
+      return new Uint8Array(this.window.subarray(0, length)); // a copy, unlike a new array, need not be filled with zeros first
     }
     const output = new Uint8Array(length); // first, since this may throw
     this.exports.finish(slot, buffered);
@@ -133,8 +146,7 @@ export class Core {
       const skipped = low % blockLength;
       const taken = Math.min(out.length - done, this.#windowSize - skipped);
       this.exports.expand(Math.floor(low / blockLength), high, Math.ceil((skipped + taken) / blockLength));
-      const start = this.#window + skipped;
-      out.set(this.memory.subarray(start, start + taken), done);
+      out.set(this.window.subarray(skipped, skipped + taken), done);
       done += taken;
       low += taken;
       if (low >= bytesPerHigh) {
@@ -149,6 +161,10 @@ export class Core {
   }
 
   #copy(address: number, length: number): Bytes {
-    return new Uint8Array(this.memory.subarray(address, address + length));
+    return new Uint8Array(this.#part(address, length));
+  }
+
+  #part(address: number, length: number): Uint8Array {
+    return this.memory.subarray(address, address + length);
   }
 }

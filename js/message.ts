@@ -51,7 +51,7 @@ export class Message {
     if (core.resident !== this) this.#admit();
     const buffered = this.#buffered + length;
     if (buffered > this.#capacity) return this.#appendLong(plainView(input));
-    core.memory.set(input, core.layout.residentWindow + this.#buffered);
+    core.residentWindow.set(input, this.#buffered);
     this.#buffered = buffered;
   }
 
@@ -77,7 +77,7 @@ export class Message {
     const { core } = this;
     if (core.resident !== this) this.#admit();
     if (this.#buffered === this.#capacity) this.#absorbWindow();
-    const count = read(core.memory, core.layout.residentWindow + this.#buffered, this.#capacity - this.#buffered);
+    const count = read(core.residentWindow, this.#buffered, this.#capacity - this.#buffered);
     this.#buffered += count;
     return count;
   }
@@ -192,31 +192,30 @@ export class Message {
       resident.release();
     }
     core.resident = undefined; // until all is there: an engine that runs out of stack may throw anywhere
-    if (key !== undefined) memory.set(key, layout.key);
+    core.setKey(key);
     const chunks = this.#absorbed / chunkLength;
     core.exports.begin(slot, this.mode, chunks >>> 0, Math.floor(chunks / 2 ** 32));
     this.#setCapacity();
     if (this.#stackLength > 0) memory.set(this.#stack, layout.residentStack);
-    if (this.#buffered > 0) memory.set(this.#rest, layout.residentWindow);
+    if (this.#buffered > 0) core.residentWindow.set(this.#rest);
     core.resident = this;
   }
 
   /** Brings the buffers up to date with slot 1, after compressing all that need not be kept as it is. */
   #copyOut(): void {
-    const { memory, layout, exports } = this.core;
-    const window = layout.residentWindow;
+    const { memory, layout, exports, residentWindow } = this.core;
     const excess = this.#buffered - 1;
     const compressed = excess - (excess % groupLength);
     if (compressed > 0) {
       exports.absorb(slot, compressed);
-      memory.copyWithin(window, window + compressed, window + this.#buffered);
+      residentWindow.copyWithin(0, compressed, this.#buffered);
       this.#absorbed += compressed;
       this.#buffered -= compressed;
       this.#capacity -= compressed;
     }
     this.#stackLength = exports.stack_size(slot);
     this.#stack = copyInto(this.#stack, memory, layout.residentStack, this.#stackLength);
-    this.#rest = copyInto(this.#rest, memory, window, this.#buffered);
+    this.#rest = copyInto(this.#rest, residentWindow, 0, this.#buffered);
   }
 }
 

@@ -1,5 +1,5 @@
 // What callers may do that no caller should: the package must not give a wrong digest to them, and least of all to others.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { blake3, deriveKey, hashMany, Hasher, keyedHash } from "../js/index.ts";
 import { eachBackend } from "./support/backends.ts";
 import { concat, hex, pattern } from "./support/bytes.ts";
@@ -15,6 +15,19 @@ class Block extends Uint8Array {
   constructor(length: number) {
     super(length);
   }
+}
+
+// eslint-disable-next-line @typescript-eslint/unbound-method -- it is applied to arrays
+const { set } = Uint8Array.prototype;
+
+/** An array over all of a shared memory that can become longer. */
+function growableArray(length: number, longest: number) {
+  const Growable = SharedArrayBuffer as unknown as new (
+    length: number,
+    options: object,
+  ) => SharedArrayBuffer & { grow(length: number): void };
+  const memory = new Growable(length, { maxByteLength: longest });
+  return { growable: new Uint8Array(memory), grow: () => memory.grow(longest) };
 }
 
 eachBackend(() => {
@@ -56,6 +69,34 @@ eachBackend(() => {
     expect(hex(blake3(message))).toBe(right(message));
     expect(hex(blake3(pattern(100_000)))).toBe(right(pattern(100_000)));
     expect(hex(live.digest())).toBe(right(pattern(5000)));
+  });
+
+  it.each<[string, (array: Uint8Array) => unknown]>([
+    ["blake3", (message) => blake3(message)],
+    ["keyedHash", (message) => keyedHash(key, message)],
+    ["update", (message) => new Hasher().update(pattern(5)).update(message)],
+    ["hashMany", (message) => hashMany([pattern(5), message, pattern(5)])],
+    ["the key of keyedHash", (message) => keyedHash(message, pattern(5))],
+    ["the key of hashMany", (message) => hashMany([pattern(5)], { key: message })],
+  ])("writes nowhere else when another thread makes an array longer in the midst of %s", (_, work) => {
+    const bystander = new Hasher({ key }).update(pattern(70_000));
+    bystander.finalize();
+    const { growable, grow } = growableArray(32, 80_000);
+    // What the other thread does at the worst moment: after the length was looked at.
+    const copy = vi.spyOn(Uint8Array.prototype, "set").mockImplementation(function (this: Uint8Array, source, offset) {
+      if (source === growable) grow();
+      Reflect.apply(set, this, [source, offset]);
+    });
+    const { length } = memoryInUse();
+    try {
+      expect(() => work(growable)).toThrow(RangeError);
+    } finally {
+      copy.mockRestore();
+    }
+    expect(growable).toHaveLength(80_000);
+    expect(memoryInUse()).toHaveLength(length);
+    expect(hex(bystander.digest())).toBe(hex(expected("keyedHash", pattern(70_000), 32)));
+    expect(hex(blake3(pattern(100_000)))).toBe(right(pattern(100_000)));
   });
 
   it.each([

@@ -20,12 +20,12 @@ export function hashSubtree(
 ): Bytes {
   const { exports, memory, layout } = core;
   const chunk = start / chunkLength;
-  if (key !== undefined) memory.set(key, layout.key);
+  core.setKey(key);
   try {
     exports.begin_subtree(mode, chunk >>> 0, Math.floor(chunk / 2 ** 32));
     const piece = Math.min(length, layout.windowSize);
     for (let done = 0; done < length; done += piece) {
-      read(memory, layout.window, piece, start + done);
+      read(core.window, 0, piece, start + done);
       exports.absorb(oneShotSlot, piece);
     }
     return new Uint8Array(memory.subarray(layout.stack, layout.stack + 32));
