@@ -8,6 +8,7 @@ import { Random } from "./random.ts";
 const everyLengthTo = 20_000;
 const largest = 1024 * 1024;
 const margin = 70;
+const windowSize = 65_536;
 
 /**
  * Every length from 0 to 20,000, and the 70 on each side of every multiple of 4 KiB (so of 16 and 64 KiB too) up to 1 MiB: the places where
@@ -20,11 +21,15 @@ const lengths = Array.from({ length: largest + margin + 1 }, (_, length) => leng
 });
 
 /**
- * One-shots of all of these are 19 GB for each mode and backend. Above 64 KiB only the simd build hashes them in every mode; scalar and js, which
- * are one source compiled twice, take turns: each length in one mode there, in another one here. Streamed, every length is checked everywhere.
+ * One-shots of all of these are 19 GB for each mode and backend. Above 64 KiB only the simd build hashes them in every mode. Scalar and js, which
+ * are one source compiled twice and three times as slow, do so around the ends of windows, where a one-shot takes another way. Elsewhere they take
+ * turns: each length in one mode there, in another one here. Streamed, every length is checked everywhere.
  */
 const isInTurn = (length: number, mode: Mode, backend: Backend): boolean =>
-  backend === "simd" || length <= 65_536 + margin || (length + backends.indexOf(backend)) % 3 === modes.indexOf(mode);
+  backend === "simd" ||
+  length <= windowSize ||
+  (length + margin) % windowSize <= 2 * margin ||
+  (length + backends.indexOf(backend)) % 3 === modes.indexOf(mode);
 
 /** The backends run one after another in one file and share the oracle's outputs; each mode has its own file, so that modes run in parallel. */
 export function sweep(mode: Mode): void {
