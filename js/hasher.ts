@@ -77,9 +77,9 @@ export class Hasher extends DestroyedByUsing {
    * @throws TypeError unless `out` is a Uint8Array, RangeError if it is too short, Error if the input has ended before.
    */
   digestInto(out: Uint8Array): void {
-    assertBytes(out, "out");
-    if (out.length < this.#outputLength) {
-      throw new RangeError(mismatch("out", `at least ${this.#outputLength} bytes`, out.length));
+    const room = checkedLength(out, "out");
+    if (room < this.#outputLength) {
+      throw new RangeError(mismatch("out", `at least ${this.#outputLength} bytes`, room));
     }
     const digest = this.digest();
     out.set(digest);

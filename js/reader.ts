@@ -1,6 +1,6 @@
 // Reading the output of a root node at any position (BLAKE3 paper, section 2.6).
 
-import { assertBytes, assertLength, describe, mismatch, type Bytes } from "./bytes.ts";
+import { assertBytes, assertLength, describe, lengthOf, mismatch, type Bytes } from "./bytes.ts";
 import { bytesPerHigh, type Core } from "./core.ts";
 
 // The output ends one byte before 2^64, where `high` is 2^26.
@@ -64,9 +64,7 @@ export class XofReader {
   read(length: number): Bytes {
     assertLength(length, "length");
     this.#assertRoom(length);
-    const out = new Uint8Array(length);
-    this.#fill(out);
-    return out;
+    return this.#fill(new Uint8Array(length));
   }
 
   /**
@@ -76,9 +74,8 @@ export class XofReader {
    */
   readInto<Out extends Uint8Array>(out: Out): Out {
     assertBytes(out, "out");
-    this.#assertRoom(out.length);
-    this.#fill(out);
-    return out;
+    this.#assertRoom(lengthOf(out));
+    return this.#fill(out);
   }
 
   /** A reader at the same position that goes its own way. */
@@ -102,10 +99,11 @@ export class XofReader {
     }
   }
 
-  #fill(out: Uint8Array): void {
+  #fill<Out extends Uint8Array>(out: Out): Out {
     this.#core.expand(this.#root, this.#high, this.#low, out);
-    this.#low += out.length;
+    this.#low += lengthOf(out);
     this.#high += Math.floor(this.#low / bytesPerHigh);
     this.#low %= bytesPerHigh;
+    return out;
   }
 }

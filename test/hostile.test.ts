@@ -1,6 +1,7 @@
 // What callers may do that no caller should: the package must not give a wrong digest to them, and least of all to others.
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { blake3, deriveKey, hashMany, Hasher, keyedHash } from "../js/index.ts";
+import { close, hashBytes } from "../js/parallel/index.node.ts";
 import { eachBackend } from "./support/backends.ts";
 import { concat, hex, pattern } from "./support/bytes.ts";
 import { memoryInUse } from "./support/core.ts";
@@ -30,6 +31,8 @@ function growableArray(length: number, longest: number) {
   return { growable: new Uint8Array(memory), grow: () => memory.grow(longest) };
 }
 
+afterAll(close);
+
 eachBackend(() => {
   it("hashes subclasses with a constructor of their own as the bytes that they are", () => {
     const bytes = new Block(200_000);
@@ -45,17 +48,39 @@ eachBackend(() => {
     expect(hex(out)).toBe(hex(blake3(pattern(10), { dkLen: 100_000 })));
   });
 
-  it.each([5, 200_000, 300_000])("goes by the real length of an array that claims one of %i", (claimed) => {
+  it.each([5, 200_000, 300_000])("goes by the real length of an array that claims one of %i", async (claimed) => {
     const live = new Hasher().update(pattern(10_000));
     const message = pattern(100_000);
     Object.defineProperty(message, "length", { value: claimed });
     expect(hex(blake3(message))).toBe(right(pattern(100_000)));
     expect(hex(new Hasher().update(message).digest())).toBe(right(pattern(100_000)));
     expect(hex(hashMany([message, pattern(3)]))).toBe(right(pattern(100_000)) + right(pattern(3)));
+    expect(hex(await hashBytes(message, { threads: 1 }))).toBe(right(pattern(100_000)));
     const empty = new Uint8Array(0);
     Object.defineProperty(empty, "length", { value: 42 });
     expect(hex(blake3(empty))).toBe(right(new Uint8Array(0)));
     expect(hex(live.digest())).toBe(right(pattern(10_000)));
+  });
+
+  it("fills the real length of an array that claims another, and goes on behind it", () => {
+    const hasher = new Hasher().update(pattern(10));
+    const whole = hex(expected("hash", pattern(10), 100));
+    for (const claimed of [3, 90]) {
+      const out = Object.defineProperty(new Uint8Array(40), "length", { value: claimed });
+      const reader = hasher.reader();
+      expect(hex(reader.readInto(out).subarray(0))).toBe(whole.slice(0, 80));
+      expect(reader.position).toBe(40);
+      expect(hex(reader.read(60))).toBe(whole.slice(80));
+    }
+    const short = Object.defineProperty(new Uint8Array(31), "length", { value: 32 });
+    expect(() => hasher.digestInto(short)).toThrow(RangeError);
+    expect(hex(hasher.digest())).toBe(whole.slice(0, 64));
+  });
+
+  it("hashes large subclasses in threads, too", async () => {
+    const bytes = new Block(2 ** 20 + 5);
+    bytes.set(pattern(bytes.length));
+    expect(hex(await hashBytes(bytes))).toBe(right(pattern(bytes.length)));
   });
 
   it("survives running out of stack, again and again", () => {

@@ -1,7 +1,7 @@
 // Hashing with several threads: when workers are worth it, and what the calling thread does meanwhile.
 
 import { currentCore } from "../backend.ts";
-import { assertBytes, describe, encodeText, type Bytes } from "../bytes.ts";
+import { assertBytes, describe, encodeText, lengthOf, type Bytes } from "../bytes.ts";
 import { assertBlob, type BlobLike } from "../input/blob.ts";
 import { abortable, Run, runSettingsOf, type RunOptions, type RunSettings } from "../input/options.ts";
 import { appendAll, outputOf } from "../input/source.ts";
@@ -53,12 +53,13 @@ export class Parallel {
   async hashBytes(bytes: Uint8Array, options?: ParallelOptions): Promise<Bytes> {
     assertBytes(bytes, "bytes", encodeText);
     const settings = this.settingsOf(options);
-    if (bytes.length >= leastLength) return this.hash(new BytesSource(bytes), settings);
-    const run = new Run(bytes.length, settings.run);
+    const length = lengthOf(bytes);
+    if (length >= leastLength) return this.hash(new BytesSource(bytes), settings);
+    const run = new Run(length, settings.run);
     run.check();
     const { mode, key, outputLength } = settings.hash;
     const digest = currentCore().hash(mode, key, bytes, outputLength);
-    run.advance(bytes.length);
+    run.advance(length);
     return digest;
   }
 

@@ -1,5 +1,6 @@
 // The sources of which workers can have parts.
 
+import { plainView } from "../bytes.ts";
 import { BlobSource, readSlice } from "../input/blob.ts";
 import type { Message } from "../message.ts";
 import type { SharedSource } from "./job.ts";
@@ -11,9 +12,9 @@ export class BytesSource implements SharedSource {
   readonly #bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.length = bytes.length;
-    const { buffer: memory, byteOffset: offset, length } = bytes;
+    this.#bytes = plainView(bytes);
+    const { buffer: memory, byteOffset: offset, length } = this.#bytes;
+    this.length = length;
     const isShared = typeof SharedArrayBuffer === "function" && memory instanceof SharedArrayBuffer;
     this.input = isShared ? { kind: "shared", memory, offset, length } : { kind: "sent" };
   }
