@@ -6,6 +6,7 @@
  *   hashers(n)                    n functions like `create` whose hashers may live at once, where `create` itself cannot promise that
  *   clone(hasher), save(hasher), restore(saved)
  *   keyed(key), derive(context), xof(length)    each a function of the message (or a promise of one)
+ *   xofInto(length)               the same into an array that is there already, ours only
  *   files()                       for what promised.mjs measures, ours only
  *   prepare(bytes)                the message in the package's own type, made before anything is timed
  *
@@ -26,6 +27,10 @@ export const adapters = {
     xof: (length) => {
       const options = { dkLen: length };
       return (message) => blake3(message, options);
+    },
+    xofInto: (length) => {
+      const out = new Uint8Array(length);
+      return (message) => blake3.create().update(message).xofInto(out);
     },
   }),
 

@@ -99,6 +99,11 @@ export function extending(length) {
   return ofMessage(64, length, (peer) => peer.xof?.(length));
 }
 
+/** The same without making an array for the output. */
+export function extendingInto(length) {
+  return ofMessage(64, length, (peer) => (peer.xofInto ?? peer.xof)?.(length));
+}
+
 function ofMessage(size, bytes, make) {
   const message = randomBytes(size);
   return {

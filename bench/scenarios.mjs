@@ -98,6 +98,7 @@ export function scenarios({ quick = false, sizes = quick ? quickSizes : oneShotS
         "xof",
         sizeName(length),
         () => all(operations.extending(length)),
+        () => ours("into an array", operations.extendingInto(length)),
         () => ours("hashing", operations.hashing(length)),
       ),
     ),

@@ -39,9 +39,9 @@ struct alignas(16) SavedRoot {
 // Slot 0 is for one-shots, slot 1 for the resident hasher.
 Slot slots[2];
 
-// What JavaScript puts in and takes out, beside input and long output.
+// What JavaScript puts in and takes out, beside input and long output; the alignment makes it a multiple of what is wiped at once.
 struct {
-  alignas(16) Cv key;
+  alignas(32) Cv key;
   u8 output[block_size];
   SavedRoot root;
 } passed;
@@ -49,8 +49,8 @@ struct {
 // Messages of a batch lie in the window of slot 0.
 constexpr u32 max_batch = lane_count > 1 ? window_size / block_size : 1;
 u32 batch_lengths[max_batch];
-Cv batch_digests[max_batch];
-Cv batch_parts[2 * window_chunks];  // 60 messages of 1025 bytes fit, of two chunks each; no other length gives more
+alignas(16) Cv batch_digests[max_batch];
+alignas(16) Cv batch_parts[2 * window_chunks];  // 60 messages of 1025 bytes fit, of two chunks each; no other length gives more
 [[maybe_unused]] Job batch_jobs[max_batch];
 
 struct Layout {
@@ -77,11 +77,10 @@ const Layout layout = {.lane_count = lane_count,
                        .batch_lengths = batch_lengths,
                        .batch_digests = batch_digests};
 
-// Overwrites the next bytes of the stack, where the functions called before had their variables.
-template <u32 bytes>
-[[gnu::noinline]] void wipe_stack() {
-  alignas(16) u8 stack[bytes];
-  wipe(stack, bytes);
+// Overwrites what the functions called before had on the stack, where it is nearest to the bottom: there they began.
+[[gnu::noinline]] void wipe_stack(u32 length) {
+  alignas(16) u8 stack[3584];
+  wipe(stack + sizeof stack - length, length);
 }
 
 u64 join(u32 low, u32 high) {
@@ -202,11 +201,11 @@ EXPORT(void, wipe)(u32 slot, u32 length) {
   Tree& tree = slots[slot].tree;
   if (length <= chunk_size) {
     wipe(&tree, offsetof(Tree, stack));
-    wipe_stack<512>();
+    wipe_stack(length <= block_size ? 256 : 512);
   } else {
     wipe(&tree, sizeof tree);
     wipe_scratch();
-    wipe_stack<3584>();
+    wipe_stack(3584);
   }
   if (length == window_size) {
     wipe(batch_parts, sizeof batch_parts);

@@ -8,7 +8,7 @@ namespace blake3 {
 namespace {
 
 // The cvs of one level, from 1 on. Place 0 is for a cv that the stack holds to the left of them.
-Cv scratch[1 + window_chunks];
+alignas(16) Cv scratch[1 + window_chunks];
 
 // The largest complete subtree that can begin at chunk `count` and has no more than `limit` chunks.
 u32 subtree_at(u64 count, u32 limit) {

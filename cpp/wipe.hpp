@@ -5,18 +5,21 @@
 
 namespace blake3 {
 
-#ifdef BLAKE3_SIMD
-using WipedWord = Lanes;
-#else
-using WipedWord = u64;
-#endif
-
-/// Overwrites `length` bytes, rounded up to a multiple of 16, with zeros. The compiler may not leave it out.
+/// Overwrites `length` bytes, rounded up to a multiple of 32, with zeros. The compiler may not leave it out.
+///
+/// memory: aligned to 16 bytes
 [[gnu::noinline]] inline void wipe(void* memory, u32 length) {
+#ifdef BLAKE3_SIMD
+  struct Wiped {
+    Lanes words[2];
+  };
+#else
+  using Wiped = u64;
+#endif
   auto* bytes = static_cast<u8*>(memory);
-  for (u32 i = 0; i < length; i += sizeof(WipedWord)) {
-    WipedWord zero = {};
-    __builtin_memcpy(bytes + i, &zero, sizeof zero);
+  for (u32 i = 0; i < length; i += sizeof(Wiped)) {
+    Wiped zero = {};
+    __builtin_memcpy(__builtin_assume_aligned(bytes + i, alignof(Wiped)), &zero, sizeof zero);
   }
   asm volatile("" : : "r"(memory) : "memory");
 }

@@ -133,12 +133,14 @@ export class Core {
     return this.#copy(this.layout.root, this.layout.rootSize);
   }
 
-  /** Fills `out` with output of a root node from a position on, and leaves nothing behind. The caller keeps within the output's end. */
-  expand(root: Uint8Array, high: number, low: number, out: Uint8Array): void {
+  /**
+   * Fills `out` with output of a root node from a position on. What has a key leaves nothing behind. The caller keeps within the output's end.
+   */
+  expand(mode: Mode, root: Uint8Array, high: number, low: number, out: Uint8Array): void {
     this.memory.set(root, this.layout.root);
     const view = plainView(out);
     this.#expand(high, low, view);
-    this.wipe(oneShotSlot, view.length + 2 * blockLength); // it went there in whole blocks
+    if (mode !== Mode.hash) this.wipe(oneShotSlot, view.length + 2 * blockLength); // it went there in whole blocks
   }
 
   #expand(high: number, low: number, out: Uint8Array): void {

@@ -130,7 +130,8 @@ export class Hasher extends DestroyedByUsing {
    */
   reader(): XofReader {
     this.#assertOpen();
-    return new XofReader(this.#message.core, this.#message.root());
+    const message = this.#message;
+    return new XofReader(message.core, message.mode, message.root());
   }
 
   /**

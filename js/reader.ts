@@ -1,5 +1,6 @@
 // Reading the output of a root node at any position (BLAKE3 paper, section 2.6).
 
+import type { Mode } from "./abi.ts";
 import { assertBytes, assertLength, describe, lengthOf, mismatch, type Bytes } from "./bytes.ts";
 import { bytesPerHigh, type Core } from "./core.ts";
 
@@ -12,17 +13,19 @@ const highEnd = 2 ** 64 / bytesPerHigh;
  */
 export class XofReader {
   readonly #core: Core;
+  readonly #mode: Mode;
   readonly #root: Bytes;
   // The position is high * bytesPerHigh + low, with low < bytesPerHigh.
   #high = 0;
   #low = 0;
 
   /** @internal Use `Hasher.reader()`. */
-  constructor(core: Core, root: Bytes) {
+  constructor(core: Core, mode: Mode, root: Bytes) {
     if (root === undefined) {
       throw new TypeError(mismatch("reader", "one from Hasher.reader()", "a call of its constructor"));
     }
     this.#core = core;
+    this.#mode = mode;
     this.#root = root;
   }
 
@@ -80,7 +83,7 @@ export class XofReader {
 
   /** A reader at the same position that goes its own way. */
   clone(): XofReader {
-    const copy = new XofReader(this.#core, this.#root.slice());
+    const copy = new XofReader(this.#core, this.#mode, this.#root.slice());
     copy.#high = this.#high;
     copy.#low = this.#low;
     return copy;
@@ -100,7 +103,7 @@ export class XofReader {
   }
 
   #fill<Out extends Uint8Array>(out: Out): Out {
-    this.#core.expand(this.#root, this.#high, this.#low, out);
+    this.#core.expand(this.#mode, this.#root, this.#high, this.#low, out);
     this.#low += lengthOf(out);
     this.#high += Math.floor(this.#low / bytesPerHigh);
     this.#low %= bytesPerHigh;

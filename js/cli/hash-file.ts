@@ -38,7 +38,7 @@ function hashDescriptor(descriptor: number, { mode, key }: Settings, onProgress?
     if (size !== undefined && message.length < size && sizeOf(descriptor)! < size) {
       throw new Error(`the file shrank from ${size} bytes while it was read`);
     }
-    return new XofReader(message.core, message.root());
+    return new XofReader(message.core, message.mode, message.root());
   } finally {
     message.release();
   }
