@@ -1,5 +1,5 @@
 // The saved state of a hasher as bytes: a header, the key, the stack of cvs, the rest of the input, a checksum. It is the same in every
-// backend, for every way in which the input was cut. Numbers are little-endian.
+// backend, for every way in which the input was cut. Numbers are little-endian; lengths are doubles, which hold all that there can be.
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
@@ -10,7 +10,7 @@ import { keyLength } from "./options.ts";
 
 const magic = [0x62, 0x33, 0x73]; // "b3s"
 const version = 1;
-const headerLength = 32;
+const headerLength = 24;
 const checksumLength = 16;
 const cvLength = 32;
 
@@ -26,19 +26,18 @@ const modeAt = 4;
 const restAt = 6;
 const outputLengthAt = 8;
 const absorbedAt = 16;
-const reservedAt = 24;
 
 export function writeSaved({ mode, key, outputLength, absorbed, stack, rest }: HasherState): Bytes {
-  const parts = [key ?? new Uint8Array(0), stack, rest];
-  const bodyLength = parts.reduce((sum, part) => sum + part.length, headerLength);
+  const parts = [key ?? [], stack, rest];
+  const bodyLength = parts.reduce((sum, { length }) => sum + length, headerLength);
   const saved = new Uint8Array(bodyLength + checksumLength);
   const view = new DataView(saved.buffer);
   saved.set(magic);
   view.setUint8(versionAt, version);
   view.setUint16(modeAt, mode, true);
   view.setUint16(restAt, rest.length, true);
-  view.setBigUint64(outputLengthAt, BigInt(outputLength), true);
-  view.setBigUint64(absorbedAt, BigInt(absorbed), true);
+  view.setFloat64(outputLengthAt, outputLength, true);
+  view.setFloat64(absorbedAt, absorbed, true);
   let end = headerLength;
   for (const part of parts) {
     saved.set(part, end);
@@ -59,18 +58,18 @@ export function readSaved(bytes: Bytes): HasherState {
   const view = new DataView(bytes.buffer);
   const mode = view.getUint16(modeAt, true) as Mode;
   const restLength = view.getUint16(restAt, true);
-  const outputLength = Number(view.getBigUint64(outputLengthAt, true));
-  const absorbed = Number(view.getBigUint64(absorbedAt, true));
+  const outputLength = view.getFloat64(outputLengthAt, true);
+  const absorbed = view.getFloat64(absorbedAt, true);
   const keyEnd = headerLength + (mode === Mode.hash ? 0 : keyLength);
   const stackEnd = keyEnd + cvLength * onesIn(absorbed / chunkLength);
   const sound =
     mode <= Mode.deriveKeyMaterial &&
-    view.getBigUint64(reservedAt) === 0n &&
     absorbed % groupLength === 0 &&
     restLength <= groupLength &&
     (restLength > 0 || absorbed === 0) &&
-    Number.isSafeInteger(absorbed + restLength) &&
-    Number.isSafeInteger(outputLength) &&
+    isLength(absorbed) &&
+    isLength(absorbed + restLength) &&
+    isLength(outputLength) &&
     bodyLength === stackEnd + restLength;
   if (!sound) fail("fields that contradict each other");
   return {
@@ -92,6 +91,11 @@ function checksum(bytes: Uint8Array): Bytes {
   const sum = core.hash(Mode.hash, undefined, bytes, checksumLength);
   core.wipeOneShot(bytes.length); // they may hold a key
   return sum;
+}
+
+// Minus zero is none.
+function isLength(value: number): boolean {
+  return Number.isSafeInteger(value) && 1 / value > 0;
 }
 
 // How many binary digits of an integer are 1: how many cvs a stack of so many chunks has.

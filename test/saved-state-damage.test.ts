@@ -106,8 +106,15 @@ eachBackend(() => {
       "a rest of more than a group": [{ rest: pattern(4097) }],
       "a digest longer than can be": [{ outputLength: 2 ** 53 }],
       "a reserved byte after the mode that is not zero": [{}, { reserved: 5 }],
-      "a first reserved byte at the end that is not zero": [{}, { reserved: 24 }],
-      "a last reserved byte at the end that is not zero": [{}, { reserved: 31 }],
+      ...Object.fromEntries(
+        [-1, -0, 0.5, NaN, Infinity, -Infinity].map((outputLength) => [
+          `a digest of ${Object.is(outputLength, -0) ? "-0" : outputLength} bytes`,
+          [{ outputLength }],
+        ]),
+      ),
+      "less than no chunks": [{ absorbed: -8192 }],
+      "chunks of minus zero bytes": [{ absorbed: -0, stack: [] }],
+      "chunks of NaN bytes": [{ absorbed: NaN, stack: [] }],
     };
 
     it.each(Object.entries(contradictions))("is refused: %s", (what, [changes, overrides]) => {

@@ -1,6 +1,6 @@
 /**
  * A second writer of the saved state's format, version 1, so that tests can pin it, forge states that no test has the time to reach, and states
- * that contradict themselves. All numbers are little-endian.
+ * that contradict themselves. All numbers are little-endian, lengths are doubles.
  */
 import { concat, utf8 } from "./bytes.ts";
 import { expected, type Mode, modes } from "./oracle.ts";
@@ -22,13 +22,13 @@ export interface State {
 export type Overrides = Partial<Record<"version" | "mode" | "rest" | "outputLength" | "absorbed" | "reserved", number>>;
 
 export function writeState(state: State, overrides: Overrides = {}): Uint8Array {
-  const header = new DataView(new ArrayBuffer(32));
+  const header = new DataView(new ArrayBuffer(24));
   for (const [index, byte] of utf8("b3s").entries()) header.setUint8(index, byte);
   header.setUint8(3, overrides.version ?? 1);
   header.setUint8(4, overrides.mode ?? modes.indexOf(state.mode));
   header.setUint16(6, overrides.rest ?? state.rest.length, true);
-  header.setBigUint64(8, BigInt(overrides.outputLength ?? state.outputLength ?? 32), true);
-  header.setBigUint64(16, BigInt(overrides.absorbed ?? state.absorbed), true);
+  header.setFloat64(8, overrides.outputLength ?? state.outputLength ?? 32, true);
+  header.setFloat64(16, overrides.absorbed ?? state.absorbed, true);
   if (overrides.reserved !== undefined) header.setUint8(overrides.reserved, 128);
   const body = concat([
     new Uint8Array(header.buffer),
