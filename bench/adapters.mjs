@@ -6,6 +6,7 @@
  *   hashers(n)                    n functions like `create` whose hashers may live at once, where `create` itself cannot promise that
  *   clone(hasher), save(hasher), restore(saved)
  *   keyed(key), derive(context), xof(length)    each a function of the message (or a promise of one)
+ *   many(messages)                the digests of many messages, one after the other, ours only
  *   xofInto(length)               the same into an array that is there already, ours only
  *   files()                       for what promised.mjs measures, ours only
  *   prepare(bytes)                the message in the package's own type, made before anything is timed
@@ -13,7 +14,7 @@
  * Each is called in the way its package documents as the fastest. They are copied by text (see fresh.mjs): no free variables.
  */
 export const adapters = {
-  ours: ({ blake3, keyedHash, deriveKey, Hasher, files }) => ({
+  ours: ({ blake3, keyedHash, deriveKey, hashMany, Hasher, files }) => ({
     hash: blake3,
     files,
     create: () => blake3.create(),
@@ -28,6 +29,7 @@ export const adapters = {
       const options = { dkLen: length };
       return (message) => blake3(message, options);
     },
+    many: (messages) => hashMany(messages),
     xofInto: (length) => {
       const out = new Uint8Array(length);
       return (message) => blake3.create().update(message).xofInto(out);

@@ -75,6 +75,48 @@ const takeTurns = (creators, update, digest, pieces) => () => {
   return hashers.map((hasher) => digest(hasher));
 };
 
+/** Messages of the lengths given, each in memory of its own, hashed one by one. */
+export function hashingOneByOne(lengths) {
+  const messages = messagesOf(lengths);
+  return {
+    ...manyOf(messages),
+    build: ({ hash }) => fresh(hashEach, hash, messages),
+    digest: (peer, digests) => concatenate(digests),
+  };
+}
+
+const hashEach = (hash, messages) => () => {
+  const digests = new Array(messages.length);
+  for (let i = 0; i < messages.length; i++) digests[i] = hash(messages[i]);
+  return digests;
+};
+
+/** The same messages in one call. */
+export function hashingTogether(lengths) {
+  const messages = messagesOf(lengths);
+  return { ...manyOf(messages), build: ({ many }) => many && fresh(hashAll, many, messages) };
+}
+
+/** Messages of one length that lie one after the other. */
+export function hashingPieces(count, length) {
+  const messages = messagesOf(Array(count).fill(length));
+  const pieces = { data: concatenate(messages), length };
+  return { ...manyOf(messages), build: ({ many }) => many && fresh(hashAll, many, pieces) };
+}
+
+const hashAll = (many, messages) => () => many(messages);
+
+function messagesOf(lengths) {
+  const bytes = randomBytes(lengths.reduce((sum, length) => sum + length, 0));
+  let end = 0;
+  return lengths.map((length) => bytes.slice(end, (end += length)));
+}
+
+const manyOf = (messages) => ({
+  bytes: messages.reduce((sum, { length }) => sum + length, 0),
+  expected: (reference) => concatenate(messages.map((message) => reference.hash(message))),
+});
+
 /** create, update, digest. */
 export function hasherLife(size) {
   const message = randomBytes(size);

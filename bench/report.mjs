@@ -6,7 +6,7 @@ import { groups } from "./scenarios.mjs";
 import { targets } from "./targets.mjs";
 
 /** A time, or a throughput where there are enough bytes for one to mean something. */
-function speed({ median, bytes }) {
+export function speed({ median, bytes }) {
   if (bytes >= 2048) return `${(bytes / median).toPrecision(3)} GB/s`;
   return duration(median);
 }
@@ -111,7 +111,8 @@ function heading(conditions) {
   ].join("\n");
 }
 
-function table([head, ...rows]) {
+/** Rows of cells, the first of which is the head, as Markdown. */
+export function table([head, ...rows]) {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length), 3));
   const line = (row) =>
     `| ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join(" | ")} |`;

@@ -22,6 +22,7 @@ export const groups = {
   clone: "clone()",
   save: "Save and restore",
   xof: "XOF output from 64 B",
+  many: "10,000 messages in one call of hashMany (ours)",
   backends: "Backends",
   files: "Files in the page cache, and threads (ours)",
   cold: "Cold start: a fresh process from import to first digest (64 B)",
@@ -31,6 +32,16 @@ export function sizeName(bytes) {
   if (bytes > 0 && bytes % MiB === 0) return `${bytes / MiB} MiB`;
   if (bytes > 0 && bytes % 1024 === 0) return `${bytes / 1024} KiB`;
   return `${bytes} B`;
+}
+
+/** Lengths of messages: all the same, or between two in an order without a pattern. */
+function batches(count) {
+  const lengths = (lengthOf) => Array.from({ length: count }, (_, i) => lengthOf(i));
+  return {
+    "64 B each": lengths(() => 64),
+    "20 to 2000 B": lengths((i) => 20 + ((i * 7919) % 1981)),
+    "1 KiB each": lengths(() => 1024),
+  };
 }
 
 /**
@@ -100,6 +111,17 @@ export function scenarios({ quick = false, sizes = quick ? quickSizes : oneShotS
         () => all(operations.extending(length)),
         () => ours("into an array", operations.extendingInto(length)),
         () => ours("hashing", operations.hashing(length)),
+      ),
+    ),
+    ...Object.entries(batches(quick ? 1000 : 10000)).map(([name, lengths]) =>
+      of(
+        "many",
+        name,
+        () => ours("one by one", operations.hashingOneByOne(lengths)),
+        () => ours("hashMany", operations.hashingTogether(lengths)),
+        ...(new Set(lengths).size === 1
+          ? [() => ours("hashMany of equal pieces", operations.hashingPieces(lengths.length, lengths[0]))]
+          : []),
       ),
     ),
     ...[64, 1024, 65536].map((size) =>

@@ -94,6 +94,16 @@ export const targets = [
     least: { node20: 0.75, node26: 0.75 },
     measure: (races) => withItself(races, "derive", /^64 B/, "plain"),
   },
+  ...[
+    ["64 B each", 3],
+    ["20 to 2000 B", 1.7],
+    ["1 KiB each", 1.5],
+  ].map(([messages, least]) => ({
+    name: `hashMany against one by one, ${messages}`,
+    least: everywhere(least),
+    measure: (races) =>
+      compare(find(races, "many", new RegExp(messages)), "ours: one by one", "ours: hashMany", `10,000 messages`),
+  })),
   {
     name: "JS backend against noble, 1 KiB",
     least: { node20: 10, node26: 8, bun: 3 },

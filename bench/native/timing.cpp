@@ -38,6 +38,7 @@ void hash(u8* message, u64 size, Digest& digest) {
   Tree tree;
   for (u32 i = 0; i < cv_words; i++) tree.key[i] = iv[i];
   tree.flags = 0;
+  tree.first = 0;
   tree.count = 0;
   for (; size > window_size; message += window_size, size -= window_size) absorb(tree, message, window_size);
   Root root = root_of(tree, message, static_cast<u32>(size));

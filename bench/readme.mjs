@@ -1,0 +1,79 @@
+// Puts figures from bench/results/ between two marks in the README: `node bench/readme.mjs`.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { Failure, main } from "../scripts/process.mjs";
+import { peers } from "./peers.mjs";
+import { bestPeer, compare, geometricMean, racesOf, worst } from "./races.mjs";
+import { speed, table } from "./report.mjs";
+
+const engines = ["node-20", "node-26", "bun", "chromium", "firefox", "webkitgtk"];
+/** The engine whose figures are shown in full, and the message sizes that are. */
+const shown = "node-26";
+const sizes = ["0 B", "64 B", "256 B", "1 KiB", "2 KiB", "4 KiB", "10000 B", "64 KiB", "1 MiB", "16 MiB"];
+const [start, end] = ["<!-- numbers:start -->\n", "<!-- numbers:end -->"];
+
+const fileOf = (name) => new URL(name, import.meta.url);
+
+function load(engine) {
+  const file = fileOf(`results/${engine}.json`);
+  if (!existsSync(file)) {
+    throw new Failure(`There is no bench/results/${engine}.json; run the benchmark there with --json.`);
+  }
+  const { conditions, results } = JSON.parse(readFileSync(file, "utf8"));
+  const races = racesOf(results).filter(({ group, contestants }) => group === "oneshot" && contestants.ours);
+  return { conditions, races };
+}
+
+/** One-shots of ours, and of all that a user of any engine can install. */
+function sizesTable({ conditions, races }) {
+  const rows = races.filter(({ scenario }) => sizes.includes(scenario));
+  const others = Object.values(rows[0].contestants).filter(({ kind }) => kind === "js" || kind === "wasm");
+  const ids = ["ours", ...others.map(({ contestant }) => contestant)];
+  const names = ids.map((id) => (id === "ours" ? "blake3-simd" : peers[id].package));
+  const head = ["message", ...names.map((name) => [name, conditions.versions[name]].filter(Boolean).join(" ")), "ours"];
+  const cells = (race) => ids.map((id) => (race.contestants[id] ? speed(race.contestants[id]) : ""));
+  return table([head, ...rows.map((race) => [race.scenario, ...cells(race), times(toBest(race))])]);
+}
+
+const toBest = (race) => compare(race, bestPeer(race)?.contestant, "ours");
+const times = (comparison) => (comparison ? `${comparison.ratio.toFixed(2)}x` : "");
+
+/** How many times as fast ours is in every engine. */
+function enginesTable(runs) {
+  const head = ["engine", "best peer, mean", "worst size", "noble, 64 B", "1 KiB", "64 KiB"];
+  const rows = runs.map(({ conditions, races }) => {
+    const all = races.map(toBest);
+    const noble = ["64 B", "1 KiB", "64 KiB"].map((size) =>
+      times(
+        compare(
+          races.find(({ scenario }) => scenario === size),
+          "noble",
+          "ours",
+        ),
+      ),
+    );
+    const least = worst(all);
+    return [conditions.engine, times(geometricMean(all)), `${times(least)} (${least.where})`, ...noble];
+  });
+  return table([head, ...rows]);
+}
+
+await main(() => {
+  const runs = Object.fromEntries(engines.map((engine) => [engine, load(engine)]));
+  const { conditions } = runs[shown];
+  const text = `One-shots in ${conditions.engine} on ${conditions.cpu} (${conditions.platform}), ${conditions.date}: medians of
+\`${conditions.command}\`.
+
+${sizesTable(runs[shown])}
+
+How many times as fast one-shots are elsewhere: against the best package that runs in any engine (geometric mean over 23 sizes from 0 B to
+16 MiB, and the worst of them), and against @noble/hashes.
+
+${enginesTable(Object.values(runs))}
+
+`;
+  const readme = fileOf("../README.md");
+  const before = readFileSync(readme, "utf8");
+  const [from, to] = [before.indexOf(start) + start.length, before.indexOf(end)];
+  if (from < start.length || to < from) throw new Failure("README.md has no marks for figures.");
+  writeFileSync(readme, before.slice(0, from) + text + before.slice(to));
+});
