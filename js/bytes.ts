@@ -50,7 +50,7 @@ export function isBytes(value: unknown): value is Uint8Array {
 }
 
 /** What to say to those who give text as input. For a key, which may be hex, or a place for output it would be bad advice. */
-export const encodeText = "; encode text first, for example with new TextEncoder().encode(text)";
+export const encodeText = "; encode text: new TextEncoder().encode(text)";
 
 /**
  * The number of bytes of a `Uint8Array` of any realm or a subclass (Buffer), whose memory is still there; throws a TypeError if `value` is none.

@@ -58,7 +58,7 @@ eachBackend(() => {
 
     it("says how to get bytes from text where that may be meant, and not for a key in hex or a place for output", () => {
       const isInput = takesInput.some(([other]) => other === place);
-      const text = isInput ? /got string; encode text first, .*TextEncoder/ : /got string$/;
+      const text = isInput ? /got string; encode text: new TextEncoder/ : /got string$/;
       expect(() => call("text")).toThrow(text);
     });
   });
