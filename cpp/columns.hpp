@@ -25,30 +25,30 @@ using Words = Word[16];
 
 // Half of the G of a half round, on the columns if `diagonal` is 0, on the diagonals if it is 1. Its message words begin at `first` in the
 // schedule and are every other one from there.
-template <u32 r, u32 first, u32 diagonal, int rotate_d, int rotate_b, class Word>
+template <Order order, u32 r, u32 first, u32 diagonal, int rotate_d, int rotate_b, class Word>
 [[gnu::always_inline]] inline void half_mix_columns(Words<Word>& v, const Words<Word>& message) {
-  half_mix<4, rotate_d, rotate_b>([&](u32 i) -> Word& { return v[i]; }, [&](u32 i) -> Word& { return v[4 + (i + diagonal) % 4]; },
-                                  [&](u32 i) -> Word& { return v[8 + (i + 2 * diagonal) % 4]; },
-                                  [&](u32 i) -> Word& { return v[12 + (i + 3 * diagonal) % 4]; },
-                                  [&](auto i) { return message[schedule.round[r][first + 2 * i]]; });
+  half_mix<4, order, rotate_d, rotate_b>([&](u32 i) -> Word& { return v[i]; }, [&](u32 i) -> Word& { return v[4 + (i + diagonal) % 4]; },
+                                         [&](u32 i) -> Word& { return v[8 + (i + 2 * diagonal) % 4]; },
+                                         [&](u32 i) -> Word& { return v[12 + (i + 3 * diagonal) % 4]; },
+                                         [&](auto i) { return message[schedule.round[r][first + 2 * i]]; });
 }
 
-template <u32 r, class Word>
+template <Order order, u32 r, class Word>
 [[gnu::always_inline]] inline void round(Words<Word>& v, const Words<Word>& message) {
-  half_mix_columns<r, 0, 0, 16, 12>(v, message);
-  half_mix_columns<r, 1, 0, 8, 7>(v, message);
-  half_mix_columns<r, 8, 1, 16, 12>(v, message);
-  half_mix_columns<r, 9, 1, 8, 7>(v, message);
+  half_mix_columns<order, r, 0, 0, 16, 12>(v, message);
+  half_mix_columns<order, r, 1, 0, 8, 7>(v, message);
+  half_mix_columns<order, r, 8, 1, 16, 12>(v, message);
+  half_mix_columns<order, r, 9, 1, 8, 7>(v, message);
 }
 
 // The seven rounds, each with its own place for every message word, or as a loop that moves the words.
 template <bool unrolled, class Word>
 [[gnu::always_inline]] inline void rounds(Words<Word>& v, Words<Word>& message) {
   if constexpr (unrolled) {
-    unroll<7>([&](auto r) __attribute__((always_inline)) { round<r>(v, message); });
+    unroll<7>([&](auto r) __attribute__((always_inline)) { round<Order::sums, r>(v, message); });
   } else {
     for (u32 r = 0; r < 7; r++) {
-      round<0>(v, message);
+      round<Order::all, 0>(v, message);
       Words<Word> before;
       unroll<block_words>([&](auto i) { before[i] = message[i]; });
       unroll<block_words>([&](auto i) { message[i] = before[schedule.round[1][i]]; });

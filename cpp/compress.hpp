@@ -32,20 +32,24 @@ inline void copy_cv(const u32* from, u32* to) {
 #endif
 }
 
+// How much of the order in which half_mix gives its steps is kept: of all, or of as little as leaves compilers the most to gain.
+enum class Order { all, sums };
+
 // Half of G (BLAKE3 paper, section 2.2) on `count` independent quadruples a, b, c, d, step by step in all of them: this order leaves a
 // processor the most to do at once. Each of a, b, c, d is a function from the index of a quadruple to its word.
-template <u32 count, int rotate_d, int rotate_b, class A, class B, class C, class D, class M>
+template <u32 count, Order order, int rotate_d, int rotate_b, class A, class B, class C, class D, class M>
 [[gnu::always_inline]] inline void half_mix(const A& a, const B& b, const C& c, const D& d, const M& m) {
+  constexpr u32 kept = order == Order::all ? count : 0;
   unroll<count>([&](auto i) __attribute__((always_inline)) { a(i) += m(i); });
-  keep_order<count>(a);
+  keep_order<kept>(a);
   unroll<count>([&](auto i) __attribute__((always_inline)) { a(i) += b(i); });
   keep_order<count>(a);
   unroll<count>([&](auto i) __attribute__((always_inline)) { d(i) = rotate_right<rotate_d>(d(i) ^ a(i)); });
-  keep_order<count>(d);
+  keep_order<kept>(d);
   unroll<count>([&](auto i) __attribute__((always_inline)) { c(i) += d(i); });
-  keep_order<count>(c);
+  keep_order<kept>(c);
   unroll<count>([&](auto i) __attribute__((always_inline)) { b(i) = rotate_right<rotate_b>(b(i) ^ c(i)); });
-  keep_order<count>(b);
+  keep_order<kept>(b);
 }
 
 // What every lane compresses beside its cv and its blocks. The first and the last block of a chain have flags of their own; all but the

@@ -32,8 +32,8 @@ struct Inputs {
   const u8* lane[sizeof(Word) / 4];
 };
 
-// New V8 keeps the order of instructions it is given, but LLVM does not: an empty statement that may change all the words fixes it. It is for
-// groups of four vectors only; single words, of which there is less to do at once, fare better without.
+// Engines keep the order of instructions they are given, or start from it, but LLVM does not: an empty statement that may change all the words
+// fixes it. It is for groups of four vectors only; single words, of which there is less to do at once, fare better without.
 template <u32 count, class Words>
 [[gnu::always_inline]] inline void keep_order([[maybe_unused]] const Words& words) {
 #ifdef __wasm__

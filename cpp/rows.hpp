@@ -46,8 +46,9 @@ using RowStates = Lanes[chains][4];
 
 template <u32 chains, int rotate_d, int rotate_b, class M>
 [[gnu::always_inline]] inline void half_mix_rows(RowStates<chains>& v, const M& message) {
-  half_mix<chains, rotate_d, rotate_b>([&](u32 i) -> Lanes& { return v[i][0]; }, [&](u32 i) -> Lanes& { return v[i][1]; },
-                                       [&](u32 i) -> Lanes& { return v[i][2]; }, [&](u32 i) -> Lanes& { return v[i][3]; }, message);
+  half_mix<chains, Order::sums, rotate_d, rotate_b>([&](u32 i) -> Lanes& { return v[i][0]; }, [&](u32 i) -> Lanes& { return v[i][1]; },
+                                                    [&](u32 i) -> Lanes& { return v[i][2]; }, [&](u32 i) -> Lanes& { return v[i][3]; },
+                                                    message);
 }
 
 template <u32 by>
