@@ -1,4 +1,5 @@
-# simd.wasm, compact.wasm (the same, shorter and a little slower), scalar.wasm and javascript.js. The compiler is Emscripten's, the linker is called directly: the result has no imports, and exports
+# simd.wasm, compact.wasm (the same, shorter and slower), scalar.wasm and javascript.js. The compiler is Emscripten's, the linker is called
+# directly: the result has no imports, and exports
 # nothing but `memory` and the functions that cpp/exports.cpp marks with export_name. (emcc's own link step adds a dozen exports of its own.)
 # There is no C library: a call to it is an error of the linker, and -fno-builtin keeps the compiler from making one out of a loop.
 

@@ -28,6 +28,9 @@ struct Slot {
   Tree tree;
 };
 
+// Wiping a tree may write a few bytes more than it has.
+static_assert(offsetof(Slot, tree) % 16 == 0 && sizeof(Slot) - offsetof(Slot, tree) >= (sizeof(Tree) + 31) / 32 * 32);
+
 // A root node as a reader keeps it: the block itself in place of its address.
 struct alignas(16) SavedRoot {
   Cv cv;

@@ -1,5 +1,5 @@
-// Many nodes at once: chunks to cvs, parents to cvs, a root node to output. Groups go through the lanes; what is too little for a group
-// goes through one lane.
+// Many nodes at once: chunks to cvs, parents to cvs, a root node to output. Groups go through the lanes, and three at once too;
+// two go side by side, one alone.
 #pragma once
 
 #include "compress.hpp"
@@ -19,7 +19,7 @@ constexpr u32 chunks_in(u32 length) {
   return (length + chunk_size - 1) / chunk_size;
 }
 
-/// The chain of a whole chunk of `length` bytes, at least 1 unless it is the only one.
+/// The chain of a chunk of `length` bytes, at least 1 unless it is the only one.
 constexpr Chain<u32> chunk_chain(u32 length, u64 counter, u32 flags) {
   return {.counter_low = static_cast<u32>(counter),
           .counter_high = static_cast<u32>(counter >> 32),
@@ -43,7 +43,7 @@ constexpr Chain<u32> block_chain(u32 length, u64 counter, u32 flags) {
 /// its last block must be padded with zeros in place.
 void hash_chunks(const u8* input, u32 length, const Cv& key, u64 counter, u32 flags, Cv* cvs);
 
-/// The cvs of `count` parents, each of two consecutive cvs of `children`. `parents` may be `children` or begin less than one parent after.
+/// The cvs of `count` parents, each of two consecutive cvs of `children`. `parents` may begin where `children` does or one cv later.
 void hash_parents(const Cv* children, u32 count, const Cv& key, u32 flags, Cv* parents);
 
 /// Output blocks `counter` to `counter + count - 1` of a root node (BLAKE3 paper, section 2.6).

@@ -21,7 +21,7 @@ inline void set_chunk_job(Job& job, const u8* input, u32 length, u64 counter, u3
   job.output = output;
 }
 
-/// Does all jobs, and uses them up. No output may be input of another job. As many at a time as there are lanes are on their way; when one is done
+/// Does all jobs, and uses them up. No output may overlap the key or the input of any job, its own included. As many at a time as there are lanes are on their way; when one is done
 /// the next takes its place. A build without lanes does not have it.
 void run_jobs(Job* jobs, u32 count, const Cv& key);
 

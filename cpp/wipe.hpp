@@ -5,7 +5,7 @@
 
 namespace blake3 {
 
-/// Overwrites `length` bytes, rounded up to a multiple of 32, with zeros. The compiler may not leave it out.
+/// Overwrites `length` bytes, rounded up to at most a multiple of 32, with zeros. The compiler may not leave it out.
 ///
 /// memory: aligned to 16 bytes
 [[gnu::noinline]] inline void wipe(void* memory, u32 length) {
