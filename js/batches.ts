@@ -1,16 +1,14 @@
 // Batches of short messages, which share the lanes of the core. A batch lies in the window of slot 0 as the core's hash_batch wants it.
 
 import { lengthOf, type Bytes } from "./bytes.ts";
-import type { Core } from "./core.ts";
+import { blockLength, type Core } from "./core.ts";
 import type { EqualPieces } from "./hash-many.ts";
-import type { Settings } from "./options.ts";
+import { digestLength, type Settings } from "./options.ts";
 
 const maxShort = 4096;
-const blockLength = 64;
-const digestLength = 32; // the core gives no other for a batch
 
 function inLanes({ layout }: Core, { outputLength }: Settings): boolean {
-  return layout.laneCount > 1 && outputLength === digestLength;
+  return layout.laneCount > 1 && outputLength === digestLength; // the core gives no other for a batch
 }
 
 /** Hashes equal pieces, which lie in the window as in the data, unless their length or the settings forbid it; says whether it did. */

@@ -7,7 +7,7 @@ import type { Message } from "./message.ts";
 
 export type BackendName = "simd" | "scalar" | "js";
 
-const blockLength = 64;
+export const blockLength = 64;
 export const chunkLength = 1024;
 export const oneShotSlot = 0;
 // Output positions count blocks in two halves, as the core does. A position is `high` times this many bytes and `low` bytes.
@@ -21,7 +21,7 @@ export class Core {
   /** The message whose tree and window are in slot 1. */
   resident: Message | undefined = undefined;
   /**
-   * The memory up to the end of each window: a caller's array that another thread makes longer while it is copied must not get any further.
+   * The windows alone, so that a caller's array that another thread makes longer while it is copied gets no further.
    */
   readonly window: Uint8Array;
   readonly residentWindow: Uint8Array;

@@ -16,8 +16,6 @@ import {
 } from "./bytes.ts";
 import { ownOption, settingsOf, type Blake3Options, type Settings } from "./options.ts";
 
-const maxLeft = 2 ** 16; // all that a batch leaves in the window
-
 export interface HashManyOptions extends Blake3Options {
   /** Where to put the digests instead of into a new array. */
   out?: Uint8Array | undefined;
@@ -46,9 +44,9 @@ export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?
 export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?: HashManyOptions): Uint8Array {
   const settings = settingsOf(options);
   const out = options && ownOption(options, "out");
-  // From here on nothing runs the caller's code, so what was checked stays as it is.
   const pieces = Array.isArray(messages) ? undefined : piecesOf(messages as EqualPieces);
   const list = pieces === undefined ? listOf(messages as readonly unknown[]) : [];
+  // From here on nothing runs the caller's code.
   const { outputLength } = settings;
   const total = (pieces === undefined ? list.length : lengthOf(pieces.data) / pieces.length) * outputLength;
   if (out !== undefined) {
@@ -59,7 +57,7 @@ export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?
   try {
     hashAll(settings, list, pieces, digests);
   } finally {
-    if (settings.key !== undefined) currentCore().wipeOneShot(maxLeft);
+    if (settings.key !== undefined) currentCore().wipeOneShot(2 ** 16); // all of the window
   }
   if (out === undefined) return digests;
   out.set(digests);

@@ -201,8 +201,8 @@ export class Hasher extends DestroyedByUsing {
   }
 
   /**
-   * Overwrites the input, the key and the output that are still in memory. Ends the hasher; calling it again does nothing. The end of a `using`
-   * block calls it.
+   * Overwrites the key and the input that are left in memory, but for plain input whose place another hasher has taken. Ends the hasher; calling
+   * it again does nothing. The end of a `using` block calls it.
    */
   destroy(): void {
     this.#message.destroy();

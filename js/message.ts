@@ -8,6 +8,7 @@ import { chunkLength, type Core } from "./core.ts";
 const slot = 1;
 /** Input leaves the window in whole groups of four chunks, so that it always goes through the lanes. The last byte is held back. */
 export const groupLength = 4 * chunkLength;
+const stackSize = 54 * 32; // of a tree of 2^64 bytes
 
 /** All that an unfinished message consists of, whichever backend began it. */
 export interface MessageState {
@@ -59,21 +60,21 @@ export class Message {
     const length = this.length + input.length;
     if (!Number.isSafeInteger(length)) throw new RangeError(mismatch("input", "at most 2^53 - 1 bytes in all", length));
     for (let done = 0; done < input.length;) {
-      done += this.fill((memory, offset, room) => {
+      done += this.fill((window, offset, room) => {
         const piece = input.subarray(done, done + room);
-        memory.set(piece, offset);
+        window.set(piece, offset);
         return piece.length;
       });
     }
   }
 
   /**
-   * Lets `read` put input straight into the window: it gets the memory, an offset and the room there, and returns how many bytes it wrote.
+   * Lets `read` put input straight into the window: it gets the window, an offset and the room behind it, and returns how many bytes it wrote.
    * Whoever calls this when the window may be full must know that more input follows: full windows are compressed before.
    *
    * @returns what `read` returned
    */
-  fill(read: (memory: Uint8Array, offset: number, room: number) => number): number {
+  fill(read: (window: Uint8Array, offset: number, room: number) => number): number {
     const { core } = this;
     if (core.resident !== this) this.#admit();
     if (this.#buffered === this.#capacity) this.#absorbWindow();
@@ -83,7 +84,7 @@ export class Message {
   }
 
   /**
-   * Appends a subtree of which only the cv is known, see `Core.subtree`. Its length is a power of two times a group and divides the length
+   * Appends a subtree of which only the cv is known, see `hashSubtree`. Its length is a power of two times a group and divides the length
    * of the message so far, and more input must follow.
    */
   appendSubtree(cv: Uint8Array, length: number): void {
@@ -114,9 +115,11 @@ export class Message {
   output(length: number): Bytes {
     const { core } = this;
     if (core.resident !== this) this.#admit();
-    const output = core.output(slot, this.#buffered, length);
-    if (this.mode !== Mode.hash) core.wipeOneShot(0, length);
-    return output;
+    try {
+      return core.output(slot, this.#buffered, length);
+    } finally {
+      if (this.mode !== Mode.hash) core.wipeOneShot(0, length);
+    }
   }
 
   /** The root node, as if the message ended here. */
@@ -168,9 +171,10 @@ export class Message {
     if (this.mode !== Mode.hash) this.#wipe();
   }
 
-  /** Overwrites all input and the key. */
+  /** Overwrites all input and the key, but for input in the place of a message that is resident now. */
   destroy(): void {
-    if (this.core.resident === this) {
+    const { resident } = this.core;
+    if (resident === this || resident === undefined) {
       this.core.resident = undefined;
       this.#wipe();
     }
@@ -214,20 +218,20 @@ export class Message {
       this.#capacity -= compressed;
     }
     this.#stackLength = exports.stack_size(slot);
-    this.#stack = copyInto(this.#stack, memory, layout.residentStack, this.#stackLength);
-    this.#rest = copyInto(this.#rest, residentWindow, 0, this.#buffered);
+    this.#stack = copyInto(this.#stack, memory, layout.residentStack, this.#stackLength, stackSize);
+    this.#rest = copyInto(this.#rest, residentWindow, 0, this.#buffered, groupLength);
   }
 }
 
 const nothing: Bytes = new Uint8Array(0);
 
-// Copies into a buffer if it is large enough, otherwise into a new one with room to grow. Copying it back as a whole must stay harmless, so
-// it never gets larger than a group.
-function copyInto(buffer: Bytes, memory: Uint8Array, start: number, length: number): Bytes {
+// Copies into a buffer if it is large enough, otherwise into a new one with room to grow. It is copied back as a whole, so it never gets larger
+// than its place there, of `most` bytes.
+function copyInto(buffer: Bytes, memory: Uint8Array, start: number, length: number, most: number): Bytes {
   if (length === 0) return buffer;
   if (buffer.length < length) {
     buffer.fill(0);
-    buffer = new Uint8Array(Math.min(2 * length, groupLength));
+    buffer = new Uint8Array(Math.min(2 * length, most));
   }
   buffer.set(memory.subarray(start, start + length));
   return buffer;

@@ -76,6 +76,7 @@ export class Hash extends Transform {
     const copy = new Hash(options);
     copy.#length = lengthOf(options) ?? this.#length;
     this.#hasher._cloneInto(copy.#hasher);
+    if (copy.destroyed) copy.#hasher.destroy(); // by a signal that was aborted before
     return copy;
   }
 

@@ -64,10 +64,10 @@ export function readSaved(bytes: Bytes): HasherState {
   const stackEnd = keyEnd + cvLength * onesIn(absorbed / chunkLength);
   const sound =
     mode <= Mode.deriveKeyMaterial &&
+    isLength(absorbed) &&
     absorbed % groupLength === 0 &&
     restLength <= groupLength &&
     (restLength > 0 || absorbed === 0) &&
-    isLength(absorbed) &&
     isLength(absorbed + restLength) &&
     isLength(outputLength) &&
     bodyLength === stackEnd + restLength;
@@ -98,9 +98,7 @@ function isLength(value: number): boolean {
   return Number.isSafeInteger(value) && 1 / value > 0;
 }
 
-// How many binary digits of an integer are 1: how many cvs a stack of so many chunks has.
+// How many binary digits of a number are 1: how many cvs a stack of so many chunks has.
 function onesIn(value: number): number {
-  let ones = 0;
-  for (; value > 0; value = Math.floor(value / 2)) ones += value % 2;
-  return ones;
+  return value.toString(2).split("1").length - 1;
 }

@@ -5,7 +5,7 @@ import { Mode } from "./abi.ts";
 import type { Core } from "./core.ts";
 
 // Together these take every path through the kernels: an empty and a partial block, whole and partial chunks in one lane and in four,
-// parents in one lane and in four, and output blocks in one lane and in four.
+// two chunks side by side, parents in one lane and in four, and output blocks in one lane and in four.
 const lengths = [0, 65, 1024, 2049, 4000, 9217];
 const outputLength = 64 * 9;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Hasher } from "../js/index.ts";
+import { blake3, Hasher } from "../js/index.ts";
 import { eachBackend, useBackend, backends } from "./support/backends.ts";
 import { hex, utf8 } from "./support/bytes.ts";
+import { memoryBehindStack } from "./support/core.ts";
 import { context, key, type Mode, modes, outputLength } from "./support/oracle.ts";
 import { Random } from "./support/random.ts";
 import { keyWordsOf, powersOfTwoIn, reference, wordsOf } from "./support/reference.ts";
@@ -41,6 +42,17 @@ const forge = (chunks: number, restLength: number, mode: Mode) => {
 };
 
 eachBackend((name) => {
+  it("puts a stack of many cvs back into its place and nowhere else", () => {
+    // One bit less than what follows sets, so that the stack outgrows its buffer.
+    const { saved, input, right } = forge((2 ** 28 - 1) * 8, 4096, "hash");
+    const hasher = Hasher.restore(saved).update(input.subarray(4096, 4200));
+    blake3.create().update(new Uint8Array(1));
+    const before = memoryBehindStack();
+    hasher.update(input.subarray(4200, 4300));
+    expect(memoryBehindStack()).toEqual(before);
+    expect(hex(hasher.finalize(outputLength))).toBe(right(4300));
+  });
+
   describe.each(modes)("%s", (mode) => {
     it.each(starts)("counts chunks right from number %i on", (chunks) => {
       for (const restLength of [1, 1024, 1025, 4096]) {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wasm as compact } from "../js/generated/compact.ts";
-import { blake3, Hasher, init } from "../js/index.ts";
-import { unpack } from "../js/unpack.ts";
-import { eachBackend, useBackend } from "./support/backends.ts";
+import { blake3, Hasher } from "../js/index.ts";
+import { eachBackend, useCompactBuild } from "./support/backends.ts";
 import { hex } from "./support/bytes.ts";
 import { computeAsIn, engines } from "./support/core.ts";
 import { expected, expectedOfPrefixes, modes, optionsOf, outputLength } from "./support/oracle.ts";
@@ -43,11 +41,7 @@ function defineSuite(): void {
 
 eachBackend(defineSuite);
 
-// Of the entry `blake3-simd/wasm`. It is named simd from here on.
 describe("the compact build", () => {
-  beforeAll(async () => {
-    await init(new WebAssembly.Module(unpack(compact)));
-    useBackend("simd");
-  });
+  beforeAll(useCompactBuild);
   defineSuite();
 });

@@ -89,9 +89,7 @@ describe("arguments", () => {
       () =>
         (hashMany as (...all: unknown[]) => unknown)(...all);
     expect(call([pattern(3), "x"], { out })).toThrow(
-      new TypeError(
-        "messages[1]: expected a Uint8Array, got string; encode text: new TextEncoder().encode(text)",
-      ),
+      new TypeError("messages[1]: expected a Uint8Array, got string; encode text: new TextEncoder().encode(text)"),
     );
     expect(call(new Array(2), { out })).toThrow(TypeError);
     expect(call(pattern(64))).toThrow(TypeError);

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blake3, deriveKey, hashMany, Hasher, keyedHash } from "../js/index.ts";
-import { eachBackend } from "./support/backends.ts";
+import { eachBackend, useCompactBuild } from "./support/backends.ts";
 import { hex } from "./support/bytes.ts";
 import { expected } from "./support/oracle.ts";
-import { differences, memoryInUse } from "./support/core.ts";
+import { computeAsIn, differences, memoryInUse } from "./support/core.ts";
 import { arraysMadeBy, withBytes } from "./support/made.ts";
 import { Random } from "./support/random.ts";
 
@@ -46,7 +46,18 @@ const works: Record<string, (secrets: Secrets) => void> = {
   },
   "a keyed hasher, reset and destroyed": ({ key, material }) =>
     blake3.create({ key }).update(material).reset().destroy(),
+  // The longest that is taken for short when the stack is wiped.
+  "a keyed hasher's reader": ({ key, material }) => {
+    const hasher = blake3.create({ key }).update(material);
+    hasher.reader().read(896);
+    hasher.destroy();
+  },
   "a plain hasher, destroyed": ({ material }) => blake3.create().update(material).destroy(),
+  "a plain hasher, destroyed after digest()": ({ material }) => {
+    const hasher = blake3.create().update(material);
+    hasher.digest();
+    hasher.destroy();
+  },
   "a plain hasher, destroyed after finalize()": ({ material }) => {
     const hasher = blake3.create().update(material);
     hasher.finalize();
@@ -72,18 +83,27 @@ const works: Record<string, (secrets: Secrets) => void> = {
   },
 };
 
+function defineTraces(): void {
+  it.each(Object.entries(works))("%s leaves no trace of key, material or digest in the core's memory", (_, work) => {
+    for (const length of lengths) {
+      const [first, second] = [1, 2].map((seed) => {
+        work(secretsOf(seed, length));
+        return memoryInUse().slice();
+      });
+      // If all of the memory is the same after different secrets, nothing in it tells anything of them: no cv, no spilled word either.
+      expect(differences(first, second), `${length} bytes`).toEqual([]);
+    }
+  });
+}
+
 eachBackend(() => {
-  describe.each(Object.entries(works))("%s", (_, work) => {
-    it("leaves no trace of key, material or digest in the core's memory", () => {
-      for (const length of lengths) {
-        const [first, second] = [1, 2].map((seed) => {
-          work(secretsOf(seed, length));
-          return memoryInUse().slice();
-        });
-        // If all of the memory is the same after different secrets, nothing in it tells anything of them: no cv, no spilled word either.
-        expect(differences(first, second), `${length} bytes`).toEqual([]);
-      }
-    });
+  defineTraces();
+
+  // Other forms of the kernels use the stack in other ways.
+  describe("the forms for JavaScriptCore", () => {
+    beforeAll(() => computeAsIn("JavaScriptCore"));
+    afterAll(() => computeAsIn());
+    defineTraces();
   });
 
   it("would be seen to leave a trace: a live keyed hasher does", () => {
@@ -157,4 +177,9 @@ eachBackend(() => {
     buffer.fill(0);
     expect(hex(hasher.digest())).toBe(hex(expected("hash", material, 32)));
   });
+});
+
+describe("the compact build", () => {
+  beforeAll(useCompactBuild);
+  defineTraces();
 });

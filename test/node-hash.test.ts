@@ -136,3 +136,12 @@ it("checks keys, contexts and options", () => {
     hex(expected("keyedHash", new Uint8Array(0), 32)),
   );
 });
+
+it("a copy whose signal was aborted before is of no use, and the original goes on", () => {
+  const hash = createKeyed(key).update("abc");
+  const copy = hash.copy({ signal: AbortSignal.abort() });
+  copy.on("error", () => undefined);
+  expect(copy.destroyed).toBe(true);
+  expect(() => copy.update("x")).toThrow(/destroyed/);
+  expect(hash.digest("hex")).toBe(hex(expected("keyedHash", utf8("abc"), 32)));
+});

@@ -115,6 +115,7 @@ eachBackend(() => {
       "less than no chunks": [{ absorbed: -8192 }],
       "chunks of minus zero bytes": [{ absorbed: -0, stack: [] }],
       "chunks of NaN bytes": [{ absorbed: NaN, stack: [] }],
+      "chunks of infinitely many bytes": [{ absorbed: Infinity, stack: [] }],
     };
 
     it.each(Object.entries(contradictions))("is refused: %s", (what, [changes, overrides]) => {

@@ -40,7 +40,8 @@ function hashDescriptor(descriptor: number, { mode, key }: Settings, onProgress?
     }
     return new XofReader(message.core, message.mode, message.root());
   } finally {
-    message.release();
+    if (key === undefined) message.release();
+    else message.destroy();
   }
 }
 

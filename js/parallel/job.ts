@@ -67,6 +67,9 @@ export class Job {
     } finally {
       this.#over = true;
       for (const member of this.#told.keys()) member.end(this.#id);
+      if (this.#message.key !== undefined) {
+        for (const { spare } of team) for (const bytes of spare) new Uint8Array(bytes).fill(0);
+      }
     }
   }
 

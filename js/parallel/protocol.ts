@@ -12,7 +12,7 @@ export type Input =
   | { readonly kind: "shared"; readonly memory: SharedArrayBuffer; readonly offset: number; readonly length: number }
   | { readonly kind: "sent" };
 
-/** Puts `length` bytes from a place of the message on into memory, see `Core.subtree`. */
+/** Puts `length` bytes from a place of the message on into memory, see `hashSubtree`. */
 export type Read = (memory: Uint8Array, offset: number, length: number, position: number) => void;
 
 export type Request =
@@ -28,7 +28,7 @@ export type Request =
   | SubtreeRequest
   | { readonly type: "end"; readonly job: number };
 
-/** Asks for the cv of a subtree of a job's message, see `Core.subtree`. */
+/** Asks for the cv of a subtree of a job's message, see `hashSubtree`. */
 export interface SubtreeRequest {
   readonly type: "subtree";
   readonly job: number;

@@ -8,7 +8,7 @@ import { chunkLength, oneShotSlot, type Core } from "../core.ts";
  * The cv of a subtree of a message (BLAKE3 paper, section 2.1): of `length` bytes from byte `start` of it on. The length is a power of two
  * times 4096, and divides `start`. `Message.appendSubtree` takes the cv.
  *
- * @param read - puts `length` bytes from `position` of the message on into the memory
+ * @param read - puts `length` bytes from `position` of the message on into the window, at an offset
  */
 export function hashSubtree(
   core: Core,
@@ -16,7 +16,7 @@ export function hashSubtree(
   key: Uint8Array | undefined,
   start: number,
   length: number,
-  read: (memory: Uint8Array, offset: number, length: number, position: number) => void,
+  read: (window: Uint8Array, offset: number, length: number, position: number) => void,
 ): Bytes {
   const { exports, memory, layout } = core;
   const chunk = start / chunkLength;

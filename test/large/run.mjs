@@ -101,11 +101,14 @@ await main(async () => {
       await pipeline(createReadStream(path, { highWaterMark: MiB }), hash);
       return hash.digest("hex");
     });
-    await check("5 GiB, the program", ofFile, async () => {
-      const program = join(root, "dist/cli/cli.cjs");
-      const { stdout } = await promisify(execFile)(process.execPath, [program, "--no-names", path]);
-      return stdout.trim();
-    });
+    const program = async (...args) => {
+      const run = promisify(execFile)(process.execPath, [join(root, "dist/cli/cli.cjs"), "--no-names", ...args]);
+      if (!args.includes(path)) createReadStream(path, { highWaterMark: MiB }).pipe(run.child.stdin);
+      return (await run).stdout.trim();
+    };
+    await check("5 GiB, the program", ofFile, () => program(path));
+    await check("5 GiB, the program with one thread", ofFile, () => program("--num-threads", "1", path));
+    await check("5 GiB, the program from a pipe", ofFile, () => program());
     console.log(`largest memory so far: ${Math.round(process.resourceUsage().maxRSS / 1000)} MB`);
 
     const ofBlob = expectedDigest(blobLength);

@@ -1,6 +1,6 @@
 // The matrix: the packed tarball in every runtime, browser, bundler and type checker that there is here. See `node test/matrix/run.mjs --help`.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, platform, release } from "node:os";
+import { arch, availableParallelism, cpus, platform } from "node:os";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { providePackages } from "../../scripts/packages.mjs";
@@ -41,7 +41,7 @@ await main(async () => {
   const failed = results.filter(({ passed }) => !passed).length;
   console.log(`${results.length} cells in ${seconds.toFixed(0)} s, ${failed} of them failed`);
   const run = values.only !== undefined ? "matrix-part" : values.fast ? "matrix-fast" : fullRun;
-  const system = `${platform()} ${release()}, ${cpus().length} x ${cpus()[0].model}`;
+  const system = `${platform()} ${arch()}, ${cpus().length} x ${cpus()[0].model}`;
   const date = new Date().toISOString().slice(0, 10);
   mkdirSync(dirname(resultsFile(run)), { recursive: true });
   writeFileSync(resultsFile(run), `${JSON.stringify({ date, system, seconds, cells: results }, null, 1)}\n`);

@@ -86,6 +86,12 @@ describe("the packed package", () => {
   });
 });
 
+it("its papers are plain ASCII", () => {
+  for (const path of ["CHANGELOG.md", "LICENSE", "README.md"]) {
+    expect(/[^\n\x20-\x7e]/.exec(read(path))?.[0], path).toBeUndefined();
+  }
+});
+
 describe("its scripts", () => {
   it("load nothing but each other and what is in Node", () => {
     expect(scripts().length).toBeGreaterThan(4);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { backend, setBackend } from "../../js/index.ts";
+import { wasm as compact } from "../../js/generated/compact.ts";
+import { backend, init, setBackend } from "../../js/index.ts";
+import { unpack } from "../../js/unpack.ts";
 
 export const backends = ["simd", "scalar", "js"] as const;
 export type Backend = (typeof backends)[number];
@@ -8,6 +10,12 @@ export type Backend = (typeof backends)[number];
 export function useBackend(name: Backend): void {
   setBackend(name);
   expect(backend()).toBe(name);
+}
+
+/** Makes the simd build of the entry `blake3-simd/wasm` current, and the one that is named simd from then on. */
+export async function useCompactBuild(): Promise<void> {
+  await init(new WebAssembly.Module(unpack(compact)));
+  useBackend("simd");
 }
 
 /** Defines the same suite once per backend; the backend is current while the suite's tests run. */

@@ -9,6 +9,12 @@ export function memoryInUse(): Uint8Array {
   return currentCore().memory;
 }
 
+/** All that lies behind the place for the resident hasher's stack of cvs. */
+export function memoryBehindStack(): Uint8Array {
+  const { memory, layout } = currentCore();
+  return memory.slice(layout.residentStack + 54 * 32);
+}
+
 /** Where two copies of the memory differ: the first and the last address of each place, and the part of the layout it lies in or behind. */
 export function differences(one: Uint8Array, other: Uint8Array): string[] {
   const places: string[] = [];
