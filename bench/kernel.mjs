@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { main } from "../scripts/process.mjs";
 import { fresh } from "./fresh.mjs";
-import { engineOf } from "./machine.mjs";
+import { conditions, engineOf } from "./machine.mjs";
 import { paceOf, race } from "./race.mjs";
 import { randomBytes } from "./random.mjs";
 import { table } from "./report.mjs";
@@ -41,6 +41,10 @@ await main(async () => {
     );
     for (const row of rows) row.push(times[row[0]].min.toFixed(0));
   }
-  console.log(`${engineOf().engine}, nanoseconds for one message, the fastest of many short samples\n`);
+  const { engine } = engineOf();
+  const { cpu, platform, date } = conditions({ engine, ids: [], settings: {} });
+  console.log(
+    `${engine}, ${cpu}, ${platform}, ${date}; nanoseconds for one message, the fastest of many short samples\n`,
+  );
   console.log(table([["build", ...sizes.map((size) => `${size} B`)], ...rows]));
 });

@@ -22,7 +22,7 @@ export const groups = {
   clone: "clone()",
   save: "Save and restore",
   xof: "XOF output from 64 B",
-  many: "10,000 messages in one call of hashMany (ours)",
+  many: "Many messages in one call of hashMany, 10,000 unless quick (ours)",
   backends: "Backends",
   files: "Files in the page cache, and threads (ours)",
   cold: "Cold start: a fresh process from import to first digest (64 B)",
