@@ -1,4 +1,4 @@
-// The raw core without the package around it, in whatever engine runs this: `node bench/kernel.mjs`, `bun bench/kernel.mjs`. It needs a build.
+// The raw core without the package around it: `npm run bench:kernel`, and after that `bun bench/kernel.mjs` and the like in other engines.
 import { readFileSync } from "node:fs";
 import { main } from "../scripts/process.mjs";
 import { fresh } from "./fresh.mjs";

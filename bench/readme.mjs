@@ -69,8 +69,8 @@ await main(() => {
 
 ${sizesTable(runs[shown])}
 
-Native code is faster still for long messages: in the same run the addon @napi-rs/blake-hash took for ${native("64 B")}, for ${native("4 KiB")},
-for ${native("1 MiB")}.
+Native code is faster still for long messages. In the same run the addon @napi-rs/blake-hash: ${native("64 B")}, ${native("4 KiB")},
+${native("1 MiB")}.
 
 How many times as fast one-shots are elsewhere: against the best package that runs in any engine (geometric mean over ${runs[shown].races.length} sizes from 0 B to
 16 MiB, and the worst of them), and against @noble/hashes.
