@@ -26,12 +26,14 @@ void hash_chunks(const u8* input, u32 length, const Cv& key, u64 counter, u32 fl
     u32 count = 0;
     for (; count < lane_count && length > 0; counter++) {
       u32 taken = at_most(length, chunk_size);
-      set_chunk_job(jobs[count++], input, taken, counter, flags, *cvs++);
+      set_chunk_job(jobs[count], input, taken, counter, flags, *cvs++);
+      count++;
       input += taken;
       length -= taken;
     }
     if constexpr (lane_count > 1) {
-      run_jobs(jobs, count, key);
+      for (u32 i = 0; i < count; i++) jobs[i].next = i + 1 < count ? jobs + i + 1 : nullptr;
+      run_jobs(jobs, key);
     } else {
       State state;
       copy_cv(key, state);

@@ -77,13 +77,12 @@ void advance(Job* const* jobs, u32 count, u32 blocks) {
 
 }  // namespace
 
-void run_jobs(Job* jobs, u32 count, const Cv& key) {
-  const Job* end = jobs + count;
+void run_jobs(Job* first, const Cv& key) {
   Job* active[lane_count];
   for (u32 running = 0;;) {
-    for (; running < lane_count && jobs != end; jobs++) {
-      copy_cv(key, jobs->output);
-      active[running++] = jobs;
+    for (; running < lane_count && first != nullptr; first = first->next) {
+      copy_cv(key, first->output);
+      active[running++] = first;
     }
     if (running == 0) return;
     // To the nearest end of one.

@@ -11,6 +11,7 @@ struct Job {
   u32 blocks;
   Chain<u32> chain;
   u32* output;  // 8 words, which hold the cv so far while the job is on its way
+  Job* next;
 };
 
 /// Makes `job` that of a chunk of `length` bytes, 0 only in an empty message.
@@ -21,8 +22,8 @@ inline void set_chunk_job(Job& job, const u8* input, u32 length, u64 counter, u3
   job.output = output;
 }
 
-/// Does all jobs, and uses them up. No output may overlap the key or the input of any job, its own included. As many at a time as there are lanes are on their way; when one is done
-/// the next takes its place. A build without lanes does not have it.
-void run_jobs(Job* jobs, u32 count, const Cv& key);
+/// Does all jobs of a list, and uses them up. No output may overlap the key or the input of any job, its own included. As many at a time as there
+/// are lanes are on their way; when one is done the next takes its place. A build without lanes does not have it.
+void run_jobs(Job* first, const Cv& key);
 
 }  // namespace blake3

@@ -80,7 +80,7 @@ function assertAttached(value: Uint8Array, name: string): void {
     // Any method that only reads refuses a detached or out-of-bounds array, in every engine.
     prototype.indexOf.call(value, 0);
   } catch {
-    throw new TypeError(mismatch(name, "a Uint8Array", "one whose buffer is detached"));
+    throw new TypeError(mismatch(name, "a Uint8Array", "a detached one"));
   }
 }
 
