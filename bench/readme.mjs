@@ -29,7 +29,11 @@ function sizesTable({ conditions, races }) {
   const others = Object.values(rows[0].contestants).filter(({ kind }) => kind === "js" || kind === "wasm");
   const ids = ["ours", ...others.map(({ contestant }) => contestant)];
   const names = ids.map((id) => (id === "ours" ? "blake3-simd" : peers[id].package));
-  const head = ["message", ...names.map((name) => [name, conditions.versions[name]].filter(Boolean).join(" ")), "ours"];
+  const head = [
+    "message",
+    ...names.map((name) => [name, conditions.versions[name]].filter(Boolean).join(" ")),
+    "against the best",
+  ];
   const cells = (race) => ids.map((id) => (race.contestants[id] ? speed(race.contestants[id]) : ""));
   return table([head, ...rows.map((race) => [race.scenario, ...cells(race), times(toBest(race))])]);
 }
@@ -39,7 +43,7 @@ const times = (comparison) => (comparison ? `${comparison.ratio.toFixed(2)}x` : 
 
 /** How many times as fast ours is in every engine. */
 function enginesTable(runs) {
-  const head = ["engine", "best peer, mean", "worst size", "noble, 64 B", "1 KiB", "64 KiB"];
+  const head = ["engine", "best peer, mean", "worst size", "noble, 64 B", "noble, 1 KiB", "noble, 64 KiB"];
   const rows = runs.map(({ conditions, races }) => {
     const all = races.map(toBest);
     const noble = ["64 B", "1 KiB", "64 KiB"].map((size) =>
@@ -72,7 +76,7 @@ ${sizesTable(runs[shown])}
 Native code is faster still for long messages. In the same run the addon @napi-rs/blake-hash: ${native("64 B")}, ${native("4 KiB")},
 ${native("1 MiB")}.
 
-How many times as fast one-shots are elsewhere: against the best package that runs in any engine (geometric mean over ${runs[shown].races.length} sizes from 0 B to
+How many times as fast one-shots are in every engine: against the best package that runs in any engine (geometric mean over ${runs[shown].races.length} sizes from 0 B to
 16 MiB, and the worst of them), and against @noble/hashes.
 
 ${enginesTable(Object.values(runs))}
