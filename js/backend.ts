@@ -59,7 +59,7 @@ export async function init(module?: CompiledModule): Promise<void> {
     }
     const core = attempt(() => instantiate(module));
     if (!core) {
-      throw new Error(mismatch("module", "simd.wasm or scalar.wasm of this version", "one that fails"));
+      throw new Error(mismatch("module", "simd.wasm or scalar.wasm of this version", "another"));
     }
     tried.set(core.name, core);
     current = core;

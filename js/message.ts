@@ -98,10 +98,26 @@ export class Message {
   }
 
   #absorbWindow(): void {
-    this.core.exports.absorb(slot, this.#buffered);
-    this.#absorbed += this.#buffered;
-    this.#buffered = 0;
+    this.#absorb(this.#buffered);
     this.#setCapacity();
+  }
+
+  // Compresses so much of the window and moves up what follows. An engine that runs out of stack may throw in the midst of it; then nobody
+  // knows what was compressed, and the message is of no more use.
+  #absorb(length: number): void {
+    const { core } = this;
+    const absorbed = this.#absorbed;
+    core.resident = undefined;
+    this.#absorbed = NaN;
+    core.exports.absorb(slot, length);
+    core.residentWindow.copyWithin(0, length, this.#buffered);
+    this.#absorbed = absorbed + length;
+    this.#buffered -= length;
+    core.resident = this;
+  }
+
+  #assertWhole(): void {
+    if (isNaN(this.#absorbed)) throw new Error(mismatch("hasher", "one in use", "a failed one"));
   }
 
   // The last window ends at the greatest length that a number can hold.
@@ -143,6 +159,7 @@ export class Message {
   /** What this message consists of. The arrays may be overwritten by the next call. */
   state(): MessageState {
     if (this.core.resident === this) this.#copyOut();
+    this.#assertWhole();
     const stack = this.#stack.subarray(0, this.#stackLength);
     return { absorbed: this.#absorbed, stack, rest: this.#rest.subarray(0, this.#buffered) };
   }
@@ -184,13 +201,14 @@ export class Message {
   }
 
   #wipe(): void {
-    this.core.wipe(slot, this.#absorbed > 0 ? this.core.layout.windowSize : this.#buffered);
+    this.core.wipe(slot, this.#absorbed === 0 ? this.#buffered : this.core.layout.windowSize);
   }
 
   #admit(): void {
     const { core, key } = this;
     const { memory, layout } = core;
     const { resident } = core;
+    this.#assertWhole();
     if (resident !== undefined) {
       resident.#copyOut();
       resident.release();
@@ -211,10 +229,7 @@ export class Message {
     const excess = this.#buffered - 1;
     const compressed = excess - (excess % groupLength);
     if (compressed > 0) {
-      exports.absorb(slot, compressed);
-      residentWindow.copyWithin(0, compressed, this.#buffered);
-      this.#absorbed += compressed;
-      this.#buffered -= compressed;
+      this.#absorb(compressed);
       this.#capacity -= compressed;
     }
     this.#stackLength = exports.stack_size(slot);

@@ -96,9 +96,7 @@ export class XofReader {
 
   #assertRoom(length: number): void {
     if (this.#high + Math.floor((this.#low + length) / bytesPerHigh) >= highEnd) {
-      throw new RangeError(
-        `output: expected to end at 2^64 - 1 bytes, got ${length} bytes at position ${this.position}`,
-      );
+      throw new RangeError(`output: expected to end at 2^64 - 1 bytes, got ${length} from position ${this.position}`);
     }
   }
 

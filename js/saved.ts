@@ -50,9 +50,9 @@ export function writeSaved({ mode, key, outputLength, absorbed, stack, rest }: H
 /** Throws a RangeError that says what is wrong if `bytes` are not what `writeSaved` made. The stack and the rest are parts of them. */
 export function readSaved(bytes: Bytes): HasherState {
   const bodyLength = bytes.length - checksumLength;
-  if (bodyLength < headerLength || magic.some((byte, i) => bytes[i] !== byte)) fail("no saved state of a hasher");
+  if (bodyLength < headerLength || magic.some((byte, i) => bytes[i] !== byte)) fail("something else");
   if (bytes[versionAt] !== version) fail(`version ${bytes[versionAt]}`);
-  if (checksum(bytes.subarray(0, bodyLength)).some((byte, i) => bytes[bodyLength + i] !== byte)) fail("damaged bytes");
+  if (checksum(bytes.subarray(0, bodyLength)).some((byte, i) => bytes[bodyLength + i] !== byte)) fail("a damaged one");
 
   // What has a good checksum and still makes no sense was not made by us; it must not reach the core.
   const view = new DataView(bytes.buffer);
@@ -71,7 +71,7 @@ export function readSaved(bytes: Bytes): HasherState {
     isLength(absorbed + restLength) &&
     isLength(outputLength) &&
     bodyLength === stackEnd + restLength;
-  if (!sound) fail("fields that contradict each other");
+  if (!sound) fail("contradictions");
   return {
     mode,
     key: mode === Mode.hash ? undefined : bytes.slice(headerLength, keyEnd),

@@ -9,8 +9,8 @@ import type { Core } from "./core.ts";
 const lengths = [0, 65, 1024, 2049, 4000, 9217];
 const outputLength = 64 * 9;
 
-// Made by test/make-vectors.mjs from independent implementations.
-const answer = "477343764e1a5e6180645b06c8cd6440ed2ec698e550ee87d6d5bfdcbe4b6d8b";
+// The first half of what test/make-vectors.mjs makes from independent implementations.
+const answer = "477343764e1a5e6180645b06c8cd6440";
 
 /** Hashes one message of every length in the mode that is its turn, and compares the hash of all that output with the known answer. */
 export function passesSelfTest(core: Core): boolean {
@@ -22,6 +22,6 @@ export function passesSelfTest(core: Core): boolean {
     const key = mode === Mode.hash ? undefined : input.subarray(0, 32);
     outputs.set(core.hash(mode, key, input.subarray(0, length), outputLength), i * outputLength);
   });
-  const digest = core.hash(Mode.hash, undefined, outputs, 32);
+  const digest = core.hash(Mode.hash, undefined, outputs, 16);
   return digest.every((byte, i) => byte === parseInt(answer.slice(2 * i, 2 * i + 2), 16));
 }

@@ -4,7 +4,7 @@ import { blake3, deriveKey, hashMany, Hasher, keyedHash } from "../js/index.ts";
 import { close, hashBytes } from "../js/parallel/index.node.ts";
 import { eachBackend } from "./support/backends.ts";
 import { concat, hex, pattern } from "./support/bytes.ts";
-import { memoryInUse } from "./support/core.ts";
+import { memoryInUse, runOutOfStackIn } from "./support/core.ts";
 import { expected, key } from "./support/oracle.ts";
 import { runProgram } from "./support/processes.ts";
 import { Random } from "./support/random.ts";
@@ -94,6 +94,28 @@ eachBackend(() => {
     expect(hex(blake3(message))).toBe(right(message));
     expect(hex(blake3(pattern(100_000)))).toBe(right(pattern(100_000)));
     expect(hex(live.digest())).toBe(right(pattern(5000)));
+  });
+
+  it.each<[string, (hasher: Hasher) => unknown]>([
+    ["its own update", (hasher) => hasher.update(pattern(200_000))],
+    ["that of another", () => new Hasher().update(pattern(1))],
+  ])("gives no digest of a hasher that was compressed in part, in %s", (_, work) => {
+    const hasher = new Hasher().update(pattern(20_000));
+    runOutOfStackIn(() => expect(() => work(hasher)).toThrow(RangeError));
+    const uses = [
+      () => hasher.update(pattern(1)),
+      () => hasher.update(pattern(0)),
+      () => hasher.finalize(),
+      () => hasher.finalize(1000),
+      () => hasher.reader(),
+      () => hasher.clone(),
+      () => hasher.save(),
+      () => hasher.xof(32),
+      () => hasher.digest(),
+    ];
+    for (const use of uses) expect(use).toThrow("hasher: expected one in use, got a failed one");
+    expect(hex(blake3(pattern(100_000)))).toBe(right(pattern(100_000)));
+    expect(hex(hasher.reset().update(pattern(70_000)).digest())).toBe(right(pattern(70_000)));
   });
 
   it.each<[string, (array: Uint8Array) => unknown]>([

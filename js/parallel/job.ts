@@ -1,5 +1,6 @@
 // One message that is hashed by several threads: which of them hashes which subtree, and in what order they become one tree.
 
+import { Mode } from "../abi.ts";
 import type { Run } from "../input/options.ts";
 import type { Source } from "../input/source.ts";
 import { turn } from "../input/turn.ts";
@@ -67,7 +68,7 @@ export class Job {
     } finally {
       this.#over = true;
       for (const member of this.#told.keys()) member.end(this.#id);
-      if (this.#message.key !== undefined) {
+      if (this.#message.mode !== Mode.hash) {
         for (const { spare } of team) for (const bytes of spare) new Uint8Array(bytes).fill(0);
       }
     }
@@ -81,7 +82,11 @@ export class Job {
       const { kind } = this.#tell(member);
       const sent = kind === "sent" ? await this.#source.send(start, length, member.spare.pop()) : undefined;
       const { cv, bytes } = await member.subtree(this.#id, start, length, sent);
-      if (bytes !== undefined) member.spare.push(bytes);
+      if (bytes !== undefined) {
+        // What comes back after a failure is nobody else's to wipe.
+        if (this.#over && this.#message.mode !== Mode.hash) new Uint8Array(bytes).fill(0);
+        member.spare.push(bytes);
+      }
       // Where it failed, the message may be of no more use.
       if (!this.#over) this.#take(subtree, cv);
     }

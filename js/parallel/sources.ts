@@ -34,9 +34,10 @@ export class BytesSource implements SharedSource {
   };
 
   #slice(start: number, length: number): Uint8Array {
-    const slice = this.#bytes.subarray(start, start + length);
-    if (slice.length !== length) throw new TypeError("bytes: expected them to stay, but their buffer was detached");
-    return slice;
+    if (this.#bytes.length < start + length) {
+      throw new TypeError("bytes: expected them to stay, but their buffer was detached");
+    }
+    return this.#bytes.subarray(start, start + length);
   }
 }
 

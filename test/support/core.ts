@@ -15,6 +15,22 @@ export function memoryBehindStack(): Uint8Array {
   return memory.slice(layout.residentStack + 54 * 32);
 }
 
+/** Runs `work` in an engine that runs out of stack in the midst of compressing input: after a first group of chunks. */
+export function runOutOfStackIn(work: () => unknown): void {
+  const core = currentCore();
+  const { exports } = core;
+  const absorb = (slot: number) => {
+    exports.absorb(slot, 4096);
+    throw new RangeError("Maximum call stack size exceeded");
+  };
+  Object.assign(core, { exports: { ...exports, absorb } });
+  try {
+    work();
+  } finally {
+    Object.assign(core, { exports });
+  }
+}
+
 /** Where two copies of the memory differ: the first and the last address of each place, and the part of the layout it lies in or behind. */
 export function differences(one: Uint8Array, other: Uint8Array): string[] {
   const places: string[] = [];
