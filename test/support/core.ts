@@ -9,10 +9,11 @@ export function memoryInUse(): Uint8Array {
   return currentCore().memory;
 }
 
-/** All that lies behind the place for the resident hasher's stack of cvs. */
+/** What lies behind the place for the resident hasher's stack of cvs, as it is: what is written there is in the core. */
 export function memoryBehindStack(): Uint8Array {
   const { memory, layout } = currentCore();
-  return memory.slice(layout.residentStack + 54 * 32);
+  const end = layout.residentStack + 54 * 32;
+  return memory.subarray(end, end + 256);
 }
 
 /** Runs `work` in an engine that runs out of stack in the midst of compressing input: after a first group of chunks. */
