@@ -175,7 +175,7 @@ export class Message {
 
   /** Forgets all input. */
   reset(): void {
-    this.release();
+    this.#leave();
     this.#absorbed = 0;
     this.#buffered = 0;
     this.#stackLength = 0;
@@ -190,14 +190,18 @@ export class Message {
 
   /** Overwrites all input and the key, but for input in the place of a message that is resident now. */
   destroy(): void {
-    const { resident } = this.core;
-    if (resident === this || resident === undefined) {
-      this.core.resident = undefined;
-      this.#wipe();
-    }
+    this.#leave();
     this.key?.fill(0);
     this.#stack.fill(0);
     this.#rest.fill(0);
+  }
+
+  /** Gives up residence, and leaves nothing in the place of a resident, unless that is another message. */
+  #leave(): void {
+    const { core } = this;
+    if ((core.resident ?? this) !== this) return;
+    core.resident = undefined;
+    this.#wipe();
   }
 
   #wipe(): void {

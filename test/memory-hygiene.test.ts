@@ -63,6 +63,12 @@ const works: Record<string, (secrets: Secrets) => void> = {
     hasher.finalize();
     hasher.destroy();
   },
+  "a plain hasher, reset and destroyed": ({ material }) => blake3.create().update(material).reset().destroy(),
+  "a plain hasher, reset after finalize(), used again and destroyed": ({ material }) => {
+    const hasher = blake3.create().update(material);
+    hasher.finalize();
+    hasher.reset().update(new Uint8Array(1)).destroy();
+  },
   "a keyed hasher, put aside for another": ({ key, material }) => {
     finished.push(blake3.create({ key }).update(material));
     blake3.create().update(new Uint8Array(1));
