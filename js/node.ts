@@ -50,7 +50,8 @@ export function createDeriveKey(context: string | Uint8Array, options?: KeylessO
 }
 
 /**
- * Hashes a file on this thread. It is read straight into the memory of the core, and other events have their turn after every megabyte.
+ * Hashes a file on this thread, after every megabyte of which other events have their turn. A file of up to a megabyte is read straight into the
+ * memory of the core; of a longer one, the threads of Node read up to 8 MB ahead.
  *
  * @param path - as `node:fs` takes it; pipes and devices are read to their end
  * @param options - as for `blake3`, `signal` and `onProgress`

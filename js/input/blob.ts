@@ -23,8 +23,8 @@ export class BlobSource implements Source {
     this.#ahead = new ReadAhead(blob.size, (start, length) => readSlice(blob, start, length));
   }
 
-  async append(message: Message, start: number, length: number): Promise<void> {
-    message.append(await this.#ahead.take(start, length));
+  append(message: Message, start: number, length: number): Promise<void> {
+    return this.#ahead.append(message, start, length);
   }
 }
 

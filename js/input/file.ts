@@ -23,21 +23,20 @@ export class FileSource implements Source {
   readonly #handle: FileHandle;
   readonly #hadName: boolean;
   readonly #ahead: ReadAhead;
-  /** Memory that was read into and hashed. What is still being read into is not here, even if nobody waits for it any more. */
-  readonly #spare: ArrayBuffer[] = [];
 
   constructor(path: string | Uint8Array, handle: FileHandle, { size, dev, ino, nlink }: BigIntStats) {
     this.#handle = handle;
     this.#hadName = nlink > 0n;
     this.length = Number(size);
     this.range = { path, dev, ino };
-    this.#ahead = new ReadAhead(this.length, (start, length) => this.#readStep(start, length));
+    this.#ahead = new ReadAhead(this.length, (start, length, memory) => this.#readPiece(start, length, memory));
   }
 
+  // Copying a window from the page cache takes a third of the time that hashing it takes. Node's threads do that meanwhile: though there is a
+  // copy more, this is faster by a sixth, and a slow disk does not keep other events from their turn.
   append(message: Message, start: number, length: number): void | Promise<void> {
-    return this.length <= shortFile
-      ? this.#appendStraight(message, start, length)
-      : this.#appendAhead(message, start, length);
+    if (this.length > shortFile) return this.#ahead.append(message, start, length);
+    this.#appendStraight(message, start, length);
   }
 
   // What is short is in the window sooner than another thread would even begin to read it.
@@ -52,33 +51,20 @@ export class FileSource implements Source {
     }
   }
 
-  // Copying a window from the page cache takes a third of the time that hashing it takes. Node's threads do that meanwhile: though there is a
-  // copy more, this is faster by a sixth, and a slow disk does not keep other events from their turn.
-  async #appendAhead(message: Message, start: number, length: number): Promise<void> {
-    const bytes = await this.#ahead.take(start, length);
-    message.append(bytes);
-    this.#spare.push(bytes.buffer as ArrayBuffer);
-  }
-
   /** Bytes in memory of their own. */
   async read(start: number, length: number): Promise<ArrayBuffer> {
-    const memory = new ArrayBuffer(length);
-    await this.#readInto(new Uint8Array(memory), start, length);
-    return memory;
+    return (await this.#readPiece(start, length)).buffer;
   }
 
-  async #readStep(start: number, length: number): Promise<Uint8Array> {
-    const bytes = new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(step), 0, length);
-    await this.#readInto(bytes, start, length);
-    return bytes;
-  }
-
-  async #readInto(bytes: Uint8Array, start: number, length: number): Promise<void> {
+  async #readPiece(start: number, length: number, memory?: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
+    if (memory === undefined || memory.byteLength < length) memory = new ArrayBuffer(length);
+    const bytes = new Uint8Array(memory, 0, length);
     for (let done = 0; done < length;) {
       const { bytesRead } = await this.#handle.read(bytes, done, length - done, start + done);
       if (bytesRead === 0) throw endsBefore(start + length);
       done += bytesRead;
     }
+    return bytes;
   }
 
   /** Whether the last byte is there. Some files tell a size that they never have, as those in /sys do. */

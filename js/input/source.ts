@@ -22,13 +22,11 @@ export async function appendAll(message: Message, source: Source, run: Run, star
   for (;;) {
     run.check();
     const length = Math.min(step, source.length - start);
-    const appended = source.append(message, start, length);
-    if (appended !== undefined) await appended;
+    await source.append(message, start, length);
     start += length;
     run.advance(length);
     if (start === source.length) return;
-    // What was waited for has let others have their turn.
-    if (appended === undefined) await turn();
+    await turn();
   }
 }
 

@@ -1,0 +1,58 @@
+// A source that is read ahead gives its bytes wherever the parts asked for begin and end: threads that end in the midst of a message leave the rest
+// to the calling one, from anywhere on.
+import { expect, it } from "vitest";
+import { Mode } from "../js/abi.ts";
+import { currentCore } from "../js/backend.ts";
+import { BlobSource } from "../js/input/blob.ts";
+import { Message } from "../js/message.ts";
+import { hex } from "./support/bytes.ts";
+import { expected } from "./support/oracle.ts";
+import { Random } from "./support/random.ts";
+
+const MiB = 2 ** 20;
+const random = new Random(11);
+const input = random.bytes(11 * MiB + 77);
+
+const newSource = () => {
+  const blob = new Blob([input as BlobPart]);
+  const slices: number[][] = [];
+  const source = new BlobSource({
+    size: blob.size,
+    slice(start: number, end: number) {
+      slices.push([start, end]);
+      return blob.slice(start, end);
+    },
+    arrayBuffer: () => expect.unreachable("the whole blob was read"),
+  });
+  return { source, slices };
+};
+
+it.each([1, 2, 3, 4, 5, 6])("parts of any length, from anywhere on (%i)", async () => {
+  const { source, slices } = newSource();
+  const message = new Message(currentCore(), Mode.hash, undefined);
+  const first = random.below(3 * MiB);
+  for (let start = first; start < input.length;) {
+    const length = Math.min(1 + random.below(3 * MiB), input.length - start);
+    await source.append(message, start, length);
+    start += length;
+  }
+  expect(hex(message.output(32))).toBe(hex(expected("hash", input.subarray(first), 32)));
+  // Every byte is read once.
+  expect(slices[0][0]).toBe(first);
+  expect(slices.slice(1).map(([start]) => start)).toEqual(slices.slice(0, -1).map(([, end]) => end));
+  expect(slices.at(-1)![1]).toBe(input.length);
+});
+
+it("parts that do not follow each other", async () => {
+  const { source } = newSource();
+  for (const [start, length] of [
+    [5 * MiB, 100],
+    [0, 2 * MiB + 1],
+    [10 * MiB, MiB + 77],
+    [3, 10],
+  ]) {
+    const message = new Message(currentCore(), Mode.hash, undefined);
+    await source.append(message, start, length);
+    expect(hex(message.output(32))).toBe(hex(expected("hash", input.subarray(start, start + length), 32)));
+  }
+});
