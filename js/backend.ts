@@ -67,13 +67,14 @@ export async function init(module?: CompiledModule): Promise<void> {
   }
   for (const { name, wasm } of candidates) {
     if (current !== undefined) return;
-    if (wasm === undefined || tried.has(name)) continue;
-    const compiled = await compileAside(wasm).catch(() => undefined);
-    if (compiled !== undefined && !tried.has(name)) {
-      keep(
-        attempt(() => instantiate(compiled), name),
-        name,
-      );
+    if (wasm !== undefined && !tried.has(name)) {
+      const compiled = await compileAside(wasm).catch(() => undefined);
+      if (compiled !== undefined && !tried.has(name)) {
+        keep(
+          attempt(() => instantiate(compiled), name),
+          name,
+        );
+      }
     }
     if (tried.get(name)) break;
   }
@@ -140,7 +141,6 @@ function attempt(start: () => Exports, name?: BackendName): Core | null | undefi
     const core = new Core(exports, name ?? (readLayout(exports).laneCount === 1 ? "scalar" : "simd"));
     return passesSelfTest(core) ? core : null;
   } catch (error) {
-    const passing = error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
-    return passing ? undefined : null;
+    return /^(Range|Internal)Error$/.test((error as Error).name) ? undefined : null;
   }
 }

@@ -84,6 +84,15 @@ describe("a freshly imported package", () => {
       expect(module).not.toHaveBeenCalled();
     });
 
+    it("compiles no other build where one is known to work", async () => {
+      library.blake3(input);
+      const compile = vi.spyOn(WebAssembly, "compile");
+      library.setBackend("auto");
+      await library.init();
+      expect(library.backend()).toBe("simd");
+      expect(compile).not.toHaveBeenCalled();
+    });
+
     it("does not change a choice that was made", async () => {
       library.setBackend("js");
       await library.init();
