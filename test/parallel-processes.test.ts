@@ -42,6 +42,21 @@ describe("a process", () => {
     expect({ result, status }).toEqual({ result: "enough", status: 0 });
   });
 
+  it("ends after an abort, and so does close(), though the blob never answers", () => {
+    const { result, status } = runProgram(`${imports}
+      import { close, hashBlob } from "blake3-simd/parallel";
+      for (let i = 0; i < 2; i++) await hashFile(path, { threads: 2 });
+      let asked = 0;
+      const silent = { size: 2 ** 26, slice: () => silent, arrayBuffer: () => new Promise(() => asked++) };
+      const signal = AbortSignal.timeout(100);
+      const error = await hashBlob(silent, { threads: 2, signal }).catch((error) => error.name);
+      await close();
+      for (let i = 0; i < 2; i++) await hashFile(path, { threads: 2 });
+      const again = await hashBlob(silent, { threads: 2, signal: AbortSignal.timeout(100) }).catch((error) => error.name);
+      print([error, again, asked > 2]);`);
+    expect({ result, status }).toEqual({ result: ["TimeoutError", "TimeoutError", true], status: 0 });
+  });
+
   it("needs less than 100 MB for a file of a gigabyte", () => {
     const large = newPath();
     const fd = openSync(large, "w");

@@ -4,12 +4,14 @@ import { expect, it } from "vitest";
 import { Mode } from "../js/abi.ts";
 import { currentCore } from "../js/backend.ts";
 import { BlobSource } from "../js/input/blob.ts";
+import { Run } from "../js/input/options.ts";
 import { Message } from "../js/message.ts";
 import { hex } from "./support/bytes.ts";
 import { expected } from "./support/oracle.ts";
 import { Random } from "./support/random.ts";
 
 const MiB = 2 ** 20;
+const run = new Run(Infinity, { signal: undefined, onProgress: undefined });
 const random = new Random(11);
 const input = random.bytes(11 * MiB + 77);
 
@@ -33,7 +35,7 @@ it.each([1, 2, 3, 4, 5, 6])("parts of any length, from anywhere on (%i)", async 
   const first = random.below(3 * MiB);
   for (let start = first; start < input.length;) {
     const length = Math.min(1 + random.below(3 * MiB), input.length - start);
-    await source.append(message, start, length);
+    await source.append(message, start, length, run);
     start += length;
   }
   expect(hex(message.output(32))).toBe(hex(expected("hash", input.subarray(first), 32)));
@@ -52,7 +54,7 @@ it("parts that do not follow each other", async () => {
     [3, 10],
   ]) {
     const message = new Message(currentCore(), Mode.hash, undefined);
-    await source.append(message, start, length);
+    await source.append(message, start, length, run);
     expect(hex(message.output(32))).toBe(hex(expected("hash", input.subarray(start, start + length), 32)));
   }
 });

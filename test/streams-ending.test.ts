@@ -1,10 +1,12 @@
 // How hashing a stream or an iterable ends before its time: failures, wrong pieces, aborts. Sources are told, and promises do not stay open.
-import { createReadStream } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { closeSync, createReadStream, openSync } from "node:fs";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { createHash } from "../js/node.ts";
+import { createHash, hashFile } from "../js/node.ts";
 import { hashBlob, hashIterable, hashStream } from "../js/streams.ts";
 import { hex, utf8 } from "./support/bytes.ts";
+import { newPath } from "./support/files.ts";
 import { arraysMadeBy, withBytes } from "./support/made.ts";
 import { expected } from "./support/oracle.ts";
 import { Random } from "./support/random.ts";
@@ -78,6 +80,20 @@ describe("a copy of the key is overwritten", () => {
     throw stop;
   };
   const pieces = [new Uint8Array(3)];
+  const silent = { size: 5, slice: () => silent, arrayBuffer: () => new Promise<never>(() => undefined) };
+  const giveUp = async (call: (signal: AbortSignal) => Promise<unknown>) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(stop), 50);
+    await expect(call(controller.signal)).rejects.toBe(stop);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  /** With a pipe in which nothing comes, and which ends when the work is done. */
+  const withPipe = (work: (path: string) => Promise<void>) => async () => {
+    const path = newPath();
+    execFileSync("mkfifo", [path]);
+    const writer = openSync(path, "r+");
+    await work(path).finally(() => closeSync(writer));
+  };
   const brokenSignal = { aborted: false, addEventListener: fail, removeEventListener: fail };
   const aborted = AbortSignal.abort(stop);
 
@@ -96,6 +112,8 @@ describe("a copy of the key is overwritten", () => {
     ["an iterable is aborted before", () => hashIterable(pieces, { key, signal: aborted })],
     ["a blob is aborted before", () => hashBlob(blob, { key, signal: aborted })],
     ["the end is reached", () => hashStream(blob.stream(), { key })],
+    ["a blob that never answers is given up", () => giveUp((signal) => hashBlob(silent, { key, signal }))],
+    ["a pipe that never ends is given up", withPipe((path) => giveUp((signal) => hashFile(path, { key, signal })))],
     ["an unknown length of a digest is asked for", () => createHash({ key, outputLength: -1 })],
   ])("when %s", async (_, work) => {
     expect(withBytes(await arraysMadeBy(work), key)).toEqual([]);

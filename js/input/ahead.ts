@@ -1,10 +1,16 @@
 // Reading ahead: while one piece is hashed, the next is on its way.
 
 import type { Message } from "../message.ts";
+import type { Run } from "./options.ts";
 import { step } from "./source.ts";
 
 /** Reads bytes of the input, into the memory given if there is some and it is long enough. */
 type ReadPiece = (start: number, length: number, memory: ArrayBuffer | undefined) => Promise<Uint8Array<ArrayBuffer>>;
+
+interface Piece {
+  readonly start: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
 // Asking for a piece and being told of it costs as much as hashing some 100 KB.
 const longest = 4 * step;
@@ -13,7 +19,7 @@ const longest = 4 * step;
 export class ReadAhead {
   readonly #length: number;
   readonly #read: ReadPiece;
-  #piece: { start: number; bytes: Uint8Array<ArrayBuffer> } | undefined;
+  #piece: Piece | undefined;
   #next: { start: number; bytes: Promise<Uint8Array<ArrayBuffer>> } | undefined;
 
   constructor(length: number, read: ReadPiece) {
@@ -22,29 +28,33 @@ export class ReadAhead {
   }
 
   /** Appends `length` bytes from `start` on. */
-  async append(message: Message, start: number, length: number): Promise<void> {
+  async append(message: Message, start: number, length: number, run: Run): Promise<void> {
     for (const end = start + length; start < end;) {
-      const piece = await this.#pieceAt(start);
+      const from = start;
+      const piece = this.#pieceOf(from) ?? (await run.wait(() => this.#takePiece(from)));
       const bytes = piece.bytes.subarray(start - piece.start, end - piece.start);
       message.append(bytes);
       start += bytes.length;
     }
   }
 
-  /** The piece that holds a byte. Before it is given, reading the one behind it begins. */
-  async #pieceAt(start: number): Promise<{ start: number; bytes: Uint8Array }> {
-    const last = this.#piece;
-    if (last !== undefined && start >= last.start && start < last.start + last.bytes.length) return last;
-    const next = this.#next?.start === start ? this.#next : this.#begin(start);
-    const bytes = await next.bytes;
-    const piece = { start, bytes };
-    this.#piece = piece;
-    const end = start + bytes.length;
-    this.#next = end < this.#length ? this.#begin(end, last?.bytes.buffer) : undefined;
-    return piece;
+  /** The piece at hand, if it holds a byte. */
+  #pieceOf(at: number): Piece | undefined {
+    const piece = this.#piece;
+    return piece !== undefined && at >= piece.start && at < piece.start + piece.bytes.length ? piece : undefined;
   }
 
-  // The first pieces are short: hashing can begin early, and ends soon after the last is there.
+  /** The piece from a byte on. Before it is given, reading the one behind it begins. */
+  async #takePiece(start: number): Promise<Piece> {
+    const next = this.#next?.start === start ? this.#next : this.#begin(start);
+    const bytes = await next.bytes;
+    const memory = this.#piece?.bytes.buffer;
+    const end = start + bytes.length;
+    this.#next = end < this.#length ? this.#begin(end, memory) : undefined;
+    return (this.#piece = { start, bytes });
+  }
+
+  // The first pieces are short, so that hashing can begin early.
   #begin(start: number, memory?: ArrayBuffer): { start: number; bytes: Promise<Uint8Array<ArrayBuffer>> } {
     const length = Math.min(Math.max(step, start), longest, this.#length - start);
     const bytes = this.#read(start, length, memory);

@@ -3,6 +3,7 @@
 import { describe } from "../bytes.ts";
 import type { Message } from "../message.ts";
 import { ReadAhead } from "./ahead.ts";
+import type { Run } from "./options.ts";
 import type { Source } from "./source.ts";
 
 /** What is used of a `Blob`. */
@@ -23,8 +24,8 @@ export class BlobSource implements Source {
     this.#ahead = new ReadAhead(blob.size, (start, length) => readSlice(blob, start, length));
   }
 
-  append(message: Message, start: number, length: number): Promise<void> {
-    return this.#ahead.append(message, start, length);
+  append(message: Message, start: number, length: number, run: Run): Promise<void> {
+    return this.#ahead.append(message, start, length, run);
   }
 }
 

@@ -34,8 +34,8 @@ export class FileSource implements Source {
 
   // Copying a window from the page cache takes a third of the time that hashing it takes. Node's threads do that meanwhile: though there is a
   // copy more, this is faster by a sixth, and a slow disk does not keep other events from their turn.
-  append(message: Message, start: number, length: number): void | Promise<void> {
-    if (this.length > shortFile) return this.#ahead.append(message, start, length);
+  append(message: Message, start: number, length: number, run: Run): void | Promise<void> {
+    if (this.length > shortFile) return this.#ahead.append(message, start, length, run);
     this.#appendStraight(message, start, length);
   }
 
@@ -112,7 +112,7 @@ export async function appendStream(message: Message, handle: FileHandle, run: Ru
   const buffer = new Uint8Array(pipeBuffer);
   for (;;) {
     run.check();
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
+    const { bytesRead } = await run.wait(() => handle.read(buffer, 0, buffer.length, null));
     if (bytesRead === 0) return run.finish();
     message.append(buffer.subarray(0, bytesRead));
     run.advance(bytesRead);

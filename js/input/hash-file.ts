@@ -9,8 +9,8 @@ import { appendAll, outputOf, withOwnKey } from "./source.ts";
 export async function hashFileAlone(path: Path, options: RunOptions | undefined): Promise<Bytes> {
   const settings = settingsOf(options);
   const runSettings = runSettingsOf(options);
-  return abortable(runSettings.signal, () =>
-    withOwnKey(settings, (own) =>
+  return withOwnKey(settings, (own) =>
+    abortable(runSettings.signal, () =>
       withFile(
         path,
         (file) => outputOf(own, (message) => appendAll(message, file, new Run(file.length, runSettings))),

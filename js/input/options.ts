@@ -79,6 +79,11 @@ export class Run {
     this.#settings.onProgress?.({ done: this.#done, total: this.#done });
   }
 
+  /** What `work` promises, or the reason as soon as the call is aborted: what is waited for may never come. */
+  wait<Result>(work: () => Promise<Result>): Promise<Result> {
+    return abortable(this.#settings.signal, work);
+  }
+
   /** Throws the reason if the call was aborted. */
   check(): void {
     const { signal } = this.#settings;

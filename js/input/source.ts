@@ -10,8 +10,8 @@ import { turn } from "./turn.ts";
 
 export interface Source {
   readonly length: number;
-  /** Appends `length` bytes from `start` on. Throws if they are not there. */
-  append(message: Message, start: number, length: number): void | Promise<void>;
+  /** Appends `length` bytes from `start` on. Throws if they are not there, and the reason if the run is aborted meanwhile. */
+  append(message: Message, start: number, length: number, run: Run): void | Promise<void>;
 }
 
 /** What is hashed before other events have their turn: less than a millisecond's work, but for the js backend. */
@@ -22,7 +22,7 @@ export async function appendAll(message: Message, source: Source, run: Run, star
   for (;;) {
     run.check();
     const length = Math.min(step, source.length - start);
-    await source.append(message, start, length);
+    await source.append(message, start, length, run);
     start += length;
     run.advance(length);
     if (start === source.length) return;

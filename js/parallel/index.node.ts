@@ -31,8 +31,8 @@ const parallel = /* @__PURE__ */ new Parallel(platform);
 export async function hashFile(path: Path, options?: ParallelOptions): Promise<Bytes> {
   const settings = parallel.settingsOf(options);
   const { run } = settings;
-  return abortable(run.signal, () =>
-    withOwnKey(settings.hash, (hash) =>
+  return withOwnKey(settings.hash, (hash) =>
+    abortable(run.signal, () =>
       withFile(
         path,
         (file) => parallel.hash(shareFile(file), { ...settings, hash }),

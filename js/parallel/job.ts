@@ -56,7 +56,7 @@ export class Job {
   async append(team: readonly Remote[]): Promise<void> {
     const { read } = this.#source;
     try {
-      await new Promise<void>((resolve, reject) => {
+      const appended = new Promise<void>((resolve, reject) => {
         const finish = () => {
           if (this.#message.length === this.#cut.rest) resolve();
         };
@@ -65,12 +65,11 @@ export class Job {
         }
         if (read !== undefined) void this.#takePart(read).then(finish, reject);
       });
+      await this.#run.wait(() => appended);
     } finally {
       this.#over = true;
       for (const member of this.#told.keys()) member.end(this.#id);
-      if (this.#message.mode !== Mode.hash) {
-        for (const { spare } of team) for (const bytes of spare) new Uint8Array(bytes).fill(0);
-      }
+      for (const { spare } of team) for (const bytes of spare) this.#wipe(bytes);
     }
   }
 
@@ -81,15 +80,18 @@ export class Job {
       const { start, length } = subtree;
       const { kind } = this.#tell(member);
       const sent = kind === "sent" ? await this.#source.send(start, length, member.spare.pop()) : undefined;
+      // What comes after a failure is nobody else's to wipe, and the message may be of no more use then.
+      if (this.#over) return this.#wipe(sent);
       const { cv, bytes } = await member.subtree(this.#id, start, length, sent);
-      if (bytes !== undefined) {
-        // What comes back after a failure is nobody else's to wipe.
-        if (this.#over && this.#message.mode !== Mode.hash) new Uint8Array(bytes).fill(0);
-        member.spare.push(bytes);
-      }
-      // Where it failed, the message may be of no more use.
-      if (!this.#over) this.#take(subtree, cv);
+      if (this.#over) this.#wipe(bytes);
+      else this.#take(subtree, cv);
+      if (bytes !== undefined) member.spare.push(bytes);
     }
+  }
+
+  /** What comes with a key may be a secret. */
+  #wipe(bytes: ArrayBuffer | undefined): void {
+    if (bytes !== undefined && this.#message.mode !== Mode.hash) new Uint8Array(bytes).fill(0);
   }
 
   async #takePart(read: Read): Promise<void> {

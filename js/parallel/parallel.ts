@@ -105,7 +105,7 @@ export class Parallel {
         if (team.some(({ isReady }) => isReady)) return await new Job(message, source, run, cut).append(team);
         // The calling thread does not wait for workers, which may never come, but begins by itself.
         const length = cut.lengthAt(message.length);
-        await source.append(message, message.length, length);
+        await source.append(message, message.length, length, run);
         run.advance(length);
         await turn();
         if (team.every(({ hasEnded }) => hasEnded)) {

@@ -7,7 +7,7 @@ export function shareFile(file: FileSource): SharedSource {
   return {
     length: file.length,
     input: { kind: "file", file: file.range },
-    append: (message, start, length) => file.append(message, start, length),
+    append: (message, start, length, run) => file.append(message, start, length, run),
     send: (start, length) => file.read(start, length),
   };
 }
