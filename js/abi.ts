@@ -38,7 +38,10 @@ export interface Exports {
   hash_batch(count: number): void;
   /** The size of a slot's stack of cvs. */
   stack_size(slot: number): number;
-  /** Overwrites all that a message leaves behind, of its slot's window the first `length` bytes. */
+  /**
+   * Overwrites all that a message leaves behind, of its slot's window the first `length` bytes; with the whole window also what is left of a
+   * batch.
+   */
   wipe(slot: number, length: number): void;
 }
 

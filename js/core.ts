@@ -139,8 +139,11 @@ export class Core {
   expand(mode: Mode, root: Uint8Array, high: number, low: number, out: Uint8Array): void {
     this.memory.set(root, this.layout.root);
     const view = plainView(out);
-    this.#expand(high, low, view);
-    if (mode !== Mode.hash) this.wipe(oneShotSlot, view.length + 2 * blockLength); // it went there in whole blocks
+    try {
+      this.#expand(high, low, view);
+    } finally {
+      if (mode !== Mode.hash) this.wipe(oneShotSlot, view.length + 2 * blockLength); // it went there in whole blocks
+    }
   }
 
   #expand(high: number, low: number, out: Uint8Array): void {

@@ -57,11 +57,11 @@ export function hashMany(messages: readonly Uint8Array[] | EqualPieces, options?
   try {
     hashAll(settings, list, pieces, digests);
   } finally {
-    if (settings.key !== undefined) currentCore().wipeOneShot(2 ** 16); // all of the window
+    if (settings.key !== undefined) currentCore().wipeOneShot(Infinity); // all of the window, and with it what a batch leaves
   }
   if (out === undefined) return digests;
   out.set(digests);
-  if (settings.key !== undefined) digests.fill(0); // they may be keys
+  digests.fill(0); // they may be keys
   return out;
 }
 

@@ -43,7 +43,7 @@ export class Hasher extends DestroyedByUsing {
     return this.#outputLength;
   }
 
-  /** Bytes of input so far. */
+  /** Bytes of input so far; NaN if an engine has run out of stack in the midst of them. */
   get count(): number {
     return this.#message.length;
   }
@@ -51,7 +51,7 @@ export class Hasher extends DestroyedByUsing {
   /**
    * Appends input. The bytes are copied, the array is never changed or kept.
    *
-   * @throws TypeError unless it is a Uint8Array, Error if the input has ended.
+   * @throws TypeError unless it is a Uint8Array, RangeError beyond 2^53 - 1 bytes in all, Error if the input has ended.
    */
   update(input: Uint8Array): this {
     this.#assertOpen();
@@ -160,10 +160,12 @@ export class Hasher extends DestroyedByUsing {
   _cloneInto(to: Hasher = new Hasher()): Hasher {
     if (!(to instanceof Hasher)) throw new TypeError(mismatch("to", "a Hasher", describe(to)));
     if (to === this) return to;
+    const message = this.#message.clone();
+    const output = this.#output?.clone();
     to.destroy();
-    to.#message = this.#message.clone();
+    to.#message = message;
+    to.#output = output;
     to.#outputLength = this.#outputLength;
-    to.#output = this.#output?.clone();
     to.#ended = this.#ended;
     return to;
   }

@@ -142,9 +142,11 @@ export class Message {
   root(): Bytes {
     const { core } = this;
     if (core.resident !== this) this.#admit();
-    const root = core.root(slot, this.#buffered);
-    if (this.mode !== Mode.hash) core.wipeOneShot(0);
-    return root;
+    try {
+      return core.root(slot, this.#buffered);
+    } finally {
+      if (this.mode !== Mode.hash) core.wipeOneShot(0);
+    }
   }
 
   /** A copy that goes its own way. */

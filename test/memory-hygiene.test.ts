@@ -3,7 +3,7 @@ import { blake3, deriveKey, hashMany, Hasher, keyedHash } from "../js/index.ts";
 import { eachBackend, useCompactBuild } from "./support/backends.ts";
 import { hex } from "./support/bytes.ts";
 import { expected } from "./support/oracle.ts";
-import { computeAsIn, differences, memoryInUse } from "./support/core.ts";
+import { computeAsIn, differences, memoryInUse, runOutOfStackIn } from "./support/core.ts";
 import { arraysMadeBy, withBytes } from "./support/made.ts";
 import { Random } from "./support/random.ts";
 
@@ -79,6 +79,21 @@ const works: Record<string, (secrets: Secrets) => void> = {
     copy.update(material).finalize();
     hasher.destroy();
     copy.destroy();
+  },
+  "a keyed hasher, destroyed after its output has failed": ({ key, material }) => {
+    const hasher = blake3.create({ key }).update(material);
+    const reader = hasher.reader();
+    runOutOfStackIn(() => expect(() => reader.read(500)).toThrow(RangeError), "expand");
+    runOutOfStackIn(() => expect(() => hasher.finalize(500)).toThrow(RangeError), "expand");
+    runOutOfStackIn(() => expect(() => hasher.reader()).toThrow(RangeError), "finish");
+    expect(hex(reader.read(500))).toBe(hex(hasher.finalize(500)));
+    hasher.destroy();
+  },
+  "keyed output that fails, of a hasher that was destroyed before": ({ key, material }) => {
+    const hasher = blake3.create({ key }).update(material);
+    const reader = hasher.reader();
+    hasher.destroy();
+    runOutOfStackIn(() => expect(() => reader.read(500)).toThrow(RangeError), "expand");
   },
   "a saved and restored hasher, destroyed": ({ key, material }) => {
     const hasher = blake3.create({ key }).update(material);

@@ -16,17 +16,22 @@ export function memoryBehindStack(): Uint8Array {
   return memory.subarray(end, end + 256);
 }
 
-/** Runs `work` in an engine that runs out of stack in the midst of compressing input: after a first group of chunks. */
-export function runOutOfStackIn(work: () => unknown): void {
+/**
+ * Does `call` in an engine that runs out of stack in the midst of compressing input, after a first group of chunks, or behind what another
+ * function of the core has done.
+ */
+export function runOutOfStackIn(call: () => unknown, where: "absorb" | "finish" | "expand" = "absorb"): void {
   const core = currentCore();
   const { exports } = core;
-  const absorb = (slot: number) => {
-    exports.absorb(slot, 4096);
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- functions of the core have no `this`
+  const work: (...numbers: number[]) => void = exports[where];
+  const broken = (first: number, ...others: number[]) => {
+    work(first, ...(where === "absorb" ? [4096] : others));
     throw new RangeError("Maximum call stack size exceeded");
   };
-  Object.assign(core, { exports: { ...exports, absorb } });
+  Object.assign(core, { exports: { ...exports, [where]: broken } });
   try {
-    work();
+    call();
   } finally {
     Object.assign(core, { exports });
   }
