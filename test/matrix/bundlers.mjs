@@ -10,11 +10,11 @@ const file = "bundle.js";
 const texts = (messages) => messages.map((message) => String(message.message ?? message.text ?? message));
 
 /** webpack, and Rspack, which has the same interface. */
-async function webpackLike(webpack, { folder, program, out, alias }) {
+async function webpackLike(webpack, { folder, program, out, alias }, target = "web") {
   const stats = await new Promise((resolve, reject) => {
     webpack(
       {
-        ...{ mode: "production", context: folder, entry: `./${program}`, devtool: false },
+        ...{ mode: "production", context: folder, entry: `./${program}`, devtool: false, target },
         output: { path: out, filename: file },
         resolve: { alias },
       },
@@ -23,6 +23,17 @@ async function webpackLike(webpack, { folder, program, out, alias }) {
   });
   const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true });
   return texts([...errors, ...warnings]);
+}
+
+async function rolldown({ folder, program, out, alias }, platform, format) {
+  const { build } = await import("rolldown");
+  const said = [];
+  await build({
+    ...{ input: join(folder, program), cwd: folder, platform, resolve: { alias } },
+    onLog: (level, log) => said.push(log),
+    output: { file: join(out, file), format, minify: true },
+  });
+  return texts(said);
 }
 
 async function esbuild({ folder, program, out, alias }, options) {
@@ -63,20 +74,15 @@ const bundlers = {
     return texts(said);
   },
 
-  async rolldown({ folder, program, out, alias }) {
-    const { build } = await import("rolldown");
-    const said = [];
-    await build({
-      ...{ input: join(folder, program), cwd: folder, platform: "browser", resolve: { alias } },
-      onLog: (level, log) => said.push(log),
-      output: { file: join(out, file), format: "esm", minify: true },
-    });
-    return texts(said);
-  },
+  rolldown: (options) => rolldown(options, "browser", "esm"),
 
   "esbuild-esm": (options) => esbuild(options, { format: "esm" }),
   "esbuild-iife": (options) => esbuild(options, { format: "iife" }),
   "esbuild-cjs": (options) => esbuild(options, { format: "cjs", platform: "node" }),
+
+  "rolldown-node": (options) => rolldown(options, "node", "cjs"),
+
+  "webpack-node": (options) => webpackLike(require("webpack"), options, "node"),
 };
 
 if (process.argv[1] && basename(process.argv[1]) === basename(fileURLToPath(import.meta.url))) {

@@ -41,24 +41,25 @@ function cell(name, { tool: from, title, page = module("out/bundle.js") }) {
   return { group, name: title, expected: "simd", body };
 }
 
-/** One file for Node that needs nothing beside it. */
-const movedFile = {
+/** One file for Node that needs nothing beside it, and still looks at the environment. */
+const movedFile = (name, { tool: from, title }) => ({
   group,
-  name: "esbuild, one CommonJS file in an empty folder",
-  expected: "simd",
+  name: title,
+  expected: "scalar",
   async body({ tarball }) {
-    const folder = await prepare(this.name, tarball, programs);
-    const file = join(await bundle("esbuild-cjs", folder, "bundled.mjs", "out"), "bundle.js");
-    await checkShaking("esbuild-cjs", folder);
+    const folder = await prepare(title, tarball, ["named.mjs", "shaken.mjs"]);
+    const file = join(await bundle(name, folder, "named.mjs", "out"), "bundle.js");
+    await checkShaking(name, folder);
     const empty = mkdtempSync(join(tmpdir(), "blake3-simd-"));
     try {
       copyFileSync(file, join(empty, "moved.cjs"));
-      return { ...(await resultOf(process.execPath, ["moved.cjs"], { cwd: empty })), version: versionOf("esbuild") };
+      const env = { BLAKE3_SIMD_BACKEND: "scalar" };
+      return { ...(await resultOf(process.execPath, ["moved.cjs"], { cwd: empty, env })), version: versionOf(from) };
     } finally {
       rmSync(empty, { recursive: true });
     }
   },
-};
+});
 
 const viteServer = {
   group,
@@ -99,7 +100,9 @@ export const bundlerCells = [
     title: "esbuild, IIFE",
     page: html(`<script defer src="out/bundle.js"></script>`),
   }),
-  movedFile,
+  movedFile("esbuild-cjs", { tool: "esbuild", title: "esbuild, one CommonJS file in an empty folder" }),
+  movedFile("rolldown-node", { tool: "rolldown", title: "Rolldown, one file for Node" }),
+  movedFile("webpack-node", { tool: "webpack", title: "webpack, one file for Node" }),
   cell("parcel", { tool: "parcel", title: "Parcel", page: module("out/bundled.js") }),
   cell("bun", { tool: "@oven/bun-linux-x64", title: "Bun, build" }),
 ];
