@@ -11,7 +11,7 @@ import { runIn } from "./runtimes.mjs";
 import { loopOverhead, runSuite } from "./suite.mjs";
 
 const help = `Times BLAKE3 packages against each other: node bench/run.mjs [flags]
-${usage}  --runtime RUNTIME  node18, node22, ..., bun, deno from test/runtimes or the PATH, or a path
+${usage}  --runtime RUNTIME  node18, node22, ..., bun, deno (installed if need be), one on the PATH, or a path
 `;
 
 await main(async () => {

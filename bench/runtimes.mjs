@@ -1,25 +1,29 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Failure, find, run } from "../scripts/process.mjs";
+import { providePackages } from "../scripts/packages.mjs";
+import { Failure, find, root, run } from "../scripts/process.mjs";
 
-const modules = fileURLToPath(new URL("../test/runtimes/node_modules/", import.meta.url));
+// Where the project's own runtimes are: a folder with a package-lock.json, and the place in its node_modules.
 const places = {
-  bun: ["@oven/bun-linux-x64/bin/bun", "bun/bin/bun"],
-  deno: ["@deno/linux-x64-glibc/deno", "deno/deno"],
+  bun: ["test/matrix", "@oven/bun-linux-x64/bin/bun"],
+  deno: ["test/matrix", "@deno/linux-x64-glibc/deno"],
 };
 
 /** Runs the benchmark again in another runtime: a name like node18, bun or deno, or the path of an executable. */
-export function runIn(runtime, args) {
+export async function runIn(runtime, args) {
   const script = fileURLToPath(new URL("run.mjs", import.meta.url));
-  const executable = executableOf(runtime);
+  const executable = await executableOf(runtime);
   const permissions = /deno[^/]*$/.test(executable) ? ["run", "-A"] : [];
   return run(executable, [...permissions, script, ...args], { cwd: process.cwd() });
 }
 
-function executableOf(runtime) {
+async function executableOf(runtime) {
   if (existsSync(runtime)) return runtime;
-  const candidates = (places[runtime] ?? [`${runtime}/bin/node`]).map((place) => modules + place);
-  const executable = candidates.find((path) => existsSync(path)) ?? find(runtime);
+  const [folder, place] = places[runtime] ?? ["test/runtimes", join(runtime, "bin/node")];
+  await providePackages(folder);
+  const own = join(root, folder, "node_modules", place);
+  const executable = existsSync(own) ? own : find(runtime);
   if (executable) return executable;
-  throw new Failure(`${runtime} is neither in test/runtimes nor on the PATH: give the path of its executable.`);
+  throw new Failure(`${runtime} is neither in ${folder} nor on the PATH: give the path of its executable.`);
 }
