@@ -23,7 +23,7 @@ await main(async () => {
   const { ids, settings, dist } = options;
   const { engine, target, file, start } = engineOf();
   const leftOut = [];
-  const leaveOut = (what) => leftOut.push(what);
+  const leaveOut = (what) => void leftOut.push(what);
   const native = ids.includes("core") ? await startNative().catch((error) => leaveOut(missingCore(error))) : undefined;
   const inProcess = ids.filter((id) => id !== "core");
   const peers = await loadPeers(inProcess, loadNode(dist), leaveOut);

@@ -2,9 +2,7 @@
 # whose names begin with fuzz_. These are, where sanitizers are on, a libFuzzer program each per width that ctest runs for a bounded time.
 
 option(BLAKE3_SANITIZE "AddressSanitizer, UndefinedBehaviorSanitizer and the fuzz targets; needs clang" OFF)
-if(NOT DEFINED BLAKE3_FUZZ_SECONDS)
-  set(BLAKE3_FUZZ_SECONDS 10)  # how long ctest lets each fuzz target run
-endif()
+set(fuzz_seconds 10)  # how long ctest lets each fuzz target run
 
 if(BLAKE3_SANITIZE)
   # Undefined behaviour traps instead of explaining itself: a call per check takes the compiler minutes in the unrolled rounds. The trap's stack
@@ -34,7 +32,7 @@ function(add_fuzz_target source width)
   # What it found so far stays in its corpus, so that each run begins where the last one stopped.
   set(corpus ${PROJECT_BINARY_DIR}/corpus/${target})
   file(MAKE_DIRECTORY ${corpus})
-  add_test(NAME ${width}.${name} COMMAND ${target} -max_total_time=${BLAKE3_FUZZ_SECONDS} -print_final_stats=1
+  add_test(NAME ${width}.${name} COMMAND ${target} -max_total_time=${fuzz_seconds} -print_final_stats=1
     -artifact_prefix=${PROJECT_BINARY_DIR}/${target}- ${corpus})
   set_tests_properties(${width}.${name} PROPERTIES ${test_environment})
 endfunction()

@@ -1,28 +1,23 @@
 # simd.wasm, compact.wasm (the same, shorter and slower), scalar.wasm and javascript.js. The compiler is Emscripten's, the linker is called
-# directly: the result has no imports, and exports
-# nothing but `memory` and the functions that cpp/exports.cpp marks with export_name. (emcc's own link step adds a dozen exports of its own.)
+# directly: the result has no imports, and exports nothing but `memory` and the functions that cpp/exports.cpp marks with export_name. (emcc's own
+# link step adds a dozen exports of its own.)
 # There is no C library: a call to it is an error of the linker, and -fno-builtin keeps the compiler from making one out of a loop.
 
-# Each can be given to cmake with -D; the defaults are not cached, so that an existing build tree follows when they change here.
-function(default name value)
-  if(NOT DEFINED ${name})
-    set(${name} ${value} PARENT_SCOPE)
-  endif()
-endfunction()
-default(BLAKE3_MEMORY_BYTES 262144)  # of the fixed memory, a multiple of 65536
-default(BLAKE3_STACK_BYTES 4096)     # of it, for the stack, which lies lowest, so that an overflow traps
-default(BLAKE3_WASM2JS_FLAGS -O3)
+set(memory_size 262144)  # of the fixed memory, a multiple of 65536; the stack lies lowest, so that an overflow traps
 
-find_program(WASM_LD NAMES wasm-ld wasm-ld-14 HINTS ${EMSCRIPTEN_ROOT_PATH}/../bin REQUIRED)
+# LLVM's linker is where Emscripten itself looks for it.
+find_program(EM_CONFIG em-config HINTS ${EMSCRIPTEN_ROOT_PATH} REQUIRED)
+execute_process(COMMAND ${EM_CONFIG} LLVM_ROOT OUTPUT_VARIABLE llvm_folder OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+find_program(WASM_LD wasm-ld HINTS ${llvm_folder} REQUIRED)
 find_program(WASM2JS wasm2js HINTS ${EMSCRIPTEN_ROOT_PATH}/../bin REQUIRED)
 find_program(WASM_OPT wasm-opt HINTS ${EMSCRIPTEN_ROOT_PATH}/../bin REQUIRED)
 
 # LLVM's vectorizers make a single block slower; engines do not undo that. The plainest instruction set, so that the scalar build loads in
 # every engine with WebAssembly, whatever a newer compiler takes for granted.
-list(APPEND core_options -O3 -DBLAKE3_STACK_BYTES=${BLAKE3_STACK_BYTES} -mcpu=mvp -fno-builtin -fno-slp-vectorize -fno-vectorize -fno-unroll-loops -Wglobal-constructors)
+list(APPEND core_options -O3 -mcpu=mvp -fno-builtin -fno-slp-vectorize -fno-vectorize -fno-unroll-loops -Wglobal-constructors)
 
-string(JOIN " " link_flags --no-entry --strip-all --stack-first -z stack-size=${BLAKE3_STACK_BYTES}
-       --initial-memory=${BLAKE3_MEMORY_BYTES} --max-memory=${BLAKE3_MEMORY_BYTES})
+string(JOIN " " link_flags --no-entry --strip-all --stack-first -z stack-size=${stack_size}
+       --initial-memory=${memory_size} --max-memory=${memory_size})
 set(CMAKE_CXX_LINK_EXECUTABLE "${WASM_LD} ${link_flags} <OBJECTS> -o <TARGET>")
 
 function(add_wasm name sources)
@@ -43,8 +38,7 @@ add_library(small OBJECT ${other_sources})
 target_compile_options(small PRIVATE ${core_options} -DBLAKE3_JAVASCRIPT=1 -Os)
 add_wasm(javascript "$<TARGET_OBJECTS:small>;${kernel_source}" -DBLAKE3_JAVASCRIPT=1)
 
-separate_arguments(wasm2js_flags UNIX_COMMAND "${BLAKE3_WASM2JS_FLAGS}")
 add_custom_command(OUTPUT javascript.js DEPENDS javascript VERBATIM
   COMMAND ${WASM_OPT} -Oz $<TARGET_FILE:javascript> -o small.wasm
-  COMMAND ${WASM2JS} ${wasm2js_flags} --emscripten small.wasm -o javascript.js)
+  COMMAND ${WASM2JS} -O3 --emscripten small.wasm -o javascript.js)
 add_custom_target(javascript_source ALL DEPENDS javascript.js)

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "forms.hpp"
+#include "layout.hpp"
 #include "messages.hpp"
 #include "tree.hpp"
 #include "wipe.hpp"
@@ -31,14 +32,6 @@ struct Slot {
 // Wiping a tree may write a few bytes more than it has.
 static_assert(offsetof(Slot, tree) % 16 == 0 && sizeof(Slot) - offsetof(Slot, tree) >= (sizeof(Tree) + 31) / 32 * 32);
 
-// A root node as a reader keeps it: the block itself in place of its address.
-struct alignas(16) SavedRoot {
-  Cv cv;
-  u32 block[block_words];
-  u32 block_length;
-  u32 flags;
-};
-
 // Slot 0 is for one-shots, slot 1 for the resident hasher.
 Slot slots[2];
 
@@ -56,19 +49,6 @@ alignas(16) Cv batch_digests[max_batch];
 alignas(16) Cv batch_parts[2 * window_chunks];  // 60 messages of 1025 bytes fit, of two chunks each; no other length gives more
 [[maybe_unused]] Job batch_jobs[max_batch];
 
-struct Layout {
-  u32 lane_count;
-  u32 window_size;
-  u8* windows[2];
-  Cv* stacks[2];
-  u32* key;
-  u8* output;
-  SavedRoot* root;
-  u32 root_size;
-  u32* batch_lengths;
-  Cv* batch_digests;
-};
-
 const Layout layout = {.lane_count = lane_count,
                        .window_size = window_size,
                        .windows = {slots[0].window, slots[1].window},
@@ -81,8 +61,9 @@ const Layout layout = {.lane_count = lane_count,
                        .batch_digests = batch_digests};
 
 // Overwrites what the functions called before had on the stack, where it is nearest to the bottom: there they began.
+constexpr u32 wipeable_stack = BLAKE3_STACK_BYTES - 512;  // the rest is for those who call and are called to wipe
 [[gnu::noinline]] void wipe_stack(u32 length) {
-  alignas(16) u8 stack[3584];
+  alignas(16) u8 stack[wipeable_stack];
   wipe(stack + sizeof stack - length, length);
 }
 
@@ -116,7 +97,7 @@ inline void reset_stack() {
 
 }  // namespace
 
-/// The address of the table above.
+/// The address of the table.
 EXPORT(const Layout*, layout)() {
   return &layout;
 }
@@ -208,7 +189,7 @@ EXPORT(void, wipe)(u32 slot, u32 length) {
   } else {
     wipe(&tree, sizeof tree);
     wipe_scratch();
-    wipe_stack(3584);
+    wipe_stack(wipeable_stack);
   }
   if (length == window_size) {
     wipe(batch_parts, sizeof batch_parts);

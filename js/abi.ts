@@ -45,7 +45,7 @@ export interface Exports {
   wipe(slot: number, length: number): void;
 }
 
-/** Where things are, and how large. The order is that of `Layout` in cpp/exports.cpp. */
+/** Where things are, and how large. The order is that of `Layout` in cpp/layout.hpp. */
 export interface Layout {
   laneCount: number;
   windowSize: number;

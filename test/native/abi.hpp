@@ -1,23 +1,10 @@
 // The functions that JavaScript calls, as C++ sees them: js/abi.ts in another language.
 #pragma once
 
+#include "layout.hpp"
 #include "tree.hpp"
 
 namespace blake3::testing {
-
-/// The table that blake3_layout gives the address of.
-struct Layout {
-  u32 lane_count;
-  u32 window_size;
-  u8* windows[2];
-  Cv* stacks[2];
-  u32* key;
-  u8* output;
-  u8* root;
-  u32 root_size;
-  u32* batch_lengths;
-  Cv* batch_digests;
-};
 
 extern "C" {
 const Layout* blake3_layout();
