@@ -42,11 +42,19 @@ const edgeEntry = { index: entry.index, streams: entry.streams, parallel: entry.
 /** The packages in the program, all for its progress bar. */
 const bundled = ["ansi-regex", "cli-progress", "emoji-regex", "is-fullwidth-code-point", "string-width", "strip-ansi"];
 
-/**
- * The entries of a folder of dist/ that brings other builds of the core along: candidates.NAME.ts takes the place of candidates.ts. None of them
- * has workers.
- */
-const variant = (name: string, entry: UserConfig["entry"], format: UserConfig["format"]): UserConfig => ({
+interface Variant {
+  /** Of the folder in dist/. */
+  readonly name: string;
+  /** candidates.BUILDS.ts takes the place of candidates.ts. */
+  readonly builds?: string;
+  readonly entry: UserConfig["entry"];
+  readonly format: UserConfig["format"];
+  /** What the runtime wants behind the name of a `.wasm` file that is imported. */
+  readonly wasmSuffix?: string;
+}
+
+/** The entries of a folder of dist/ that brings other builds of the core along. None of them has workers. */
+const variant = ({ name, builds = name, entry, format, wasmSuffix = "" }: Variant): UserConfig => ({
   ...common,
   entry,
   format,
@@ -58,11 +66,11 @@ const variant = (name: string, entry: UserConfig["entry"], format: UserConfig["f
       name: "candidates",
       resolveId(specifier, importer) {
         // The build puts both binaries into dist/, and whoever takes this entry imports them as modules.
-        if (/\.wasm(\?module)?$/.test(specifier)) return { id: `.${specifier}`, external: "relative" };
+        if (specifier.endsWith(".wasm")) return { id: `.${specifier}${wasmSuffix}`, external: "relative" };
         if (specifier === "./platform.web.ts") return this.resolve("./platform.none.ts", importer);
         if (specifier === "./batches.ts" && name === "js") return this.resolve("./batches.none.ts", importer);
         if (/^\.\.?\/candidates\.ts$/.test(specifier)) {
-          return this.resolve(specifier.replace(/ts$/, `${name}.ts`), importer);
+          return this.resolve(specifier.replace(/ts$/, `${builds}.ts`), importer);
         }
         return undefined;
       },
@@ -87,10 +95,10 @@ export default defineConfig([
     },
     copy: ["js/compiled.d.mts", "js/compiled.d.cts"],
   },
-  variant("js", ["js/index.ts"], ["esm", "cjs"]),
-  variant("wasm", ["js/index.ts"], ["esm", "cjs"]),
-  variant("workerd", edgeEntry, ["esm"]),
-  variant("edge-light", edgeEntry, ["esm"]),
+  variant({ name: "js", entry: ["js/index.ts"], format: ["esm", "cjs"] }),
+  variant({ name: "wasm", entry: ["js/index.ts"], format: ["esm", "cjs"] }),
+  variant({ name: "workerd", builds: "module", entry: edgeEntry, format: ["esm"] }),
+  variant({ name: "edge-light", builds: "module", entry: edgeEntry, format: ["esm"], wasmSuffix: "?module" }),
   // The program. CommonJS starts faster; other packages are bundled, and loaded only for what needs them.
   {
     entry: ["js/cli/cli.ts"],

@@ -3,7 +3,8 @@
 
 import { readLayout, type Exports } from "./abi.ts";
 import { describe, mismatch } from "./bytes.ts";
-import { candidates as listed, compile, compileAside, instantiate, type Candidate } from "./candidates.ts";
+import type { Candidate } from "./candidate.ts";
+import { candidates as listed, compile, compileAside, instantiate } from "./candidates.ts";
 import { Core, type BackendName } from "./core.ts";
 import { passesSelfTest } from "./self-test.ts";
 

@@ -3,7 +3,6 @@
 import type { Candidate } from "./candidate.ts";
 import { instantiate as javascript } from "./generated/javascript.ts";
 
-export type { Candidate };
 export { compile, compileAside, instantiate } from "./no-compiler.ts";
 
 export const candidates: readonly Candidate[] = [{ name: "js", exports: javascript }];

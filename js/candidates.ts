@@ -6,7 +6,6 @@ import { instantiate as javascript } from "./generated/javascript.ts";
 import { wasm as scalar } from "./generated/scalar.ts";
 import { wasm as simd } from "./generated/simd.ts";
 
-export type { Candidate };
 export { compile, compileAside } from "./compiler.ts";
 export { instantiate } from "./webassembly.ts";
 

@@ -4,7 +4,6 @@ import type { Candidate } from "./candidate.ts";
 import { wasm as compact } from "./generated/compact.ts";
 import { wasm as scalar } from "./generated/scalar.ts";
 
-export type { Candidate };
 export { compile, compileAside } from "./compiler.ts";
 export { instantiate } from "./webassembly.ts";
 

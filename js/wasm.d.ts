@@ -4,8 +4,3 @@ declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;
 }
-
-declare module "*.wasm?module" {
-  const module: WebAssembly.Module;
-  export default module;
-}

@@ -57,7 +57,7 @@ export async function build() {
   });
   await unlessDone({
     stamp: "build/workers.done",
-    digest: digestOf([...workerSources, "package-lock.json", "scripts/embed-workers.mjs"]),
+    digest: digestOf([...workerSources(), "package-lock.json", "scripts/embed-workers.mjs"]),
     outputs: workerFiles,
     work: embedWorkers,
   });
@@ -78,6 +78,7 @@ export async function build() {
         `${name}.cjs`,
       ]),
       ...["index.d.mts", "index.d.cts", "parallel-worker.mjs", "cli/cli.cjs"],
+      ...["js", "wasm", "workerd", "edge-light"].map((variant) => `${variant}/index.mjs`),
       ...binaries,
     ].map((name) => `dist/${name}`),
     work: buildPackage,

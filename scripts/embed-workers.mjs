@@ -3,12 +3,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, root } from "./process.mjs";
+import { filesOf } from "./stale.mjs";
 
 const names = ["worker.node", "worker.web"];
 
 export const workerFiles = names.map((name) => `js/generated/${name}.ts`);
 /** What the texts are made of: more than that, so that none of what these import can be forgotten. */
-export const workerSources = ["js", "package.json"];
+export const workerSources = () => [...filesOf("js"), "package.json"].filter((path) => !workerFiles.includes(path));
 
 export async function embedWorkers() {
   const { rolldown, VERSION } = await import("rolldown");

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { root } from "./process.mjs";
 
-function* filesOf(path) {
+/** All files in a folder of the project, as paths in the project; or a file itself. */
+export function* filesOf(path) {
   const full = join(root, path);
   if (!existsSync(full)) return;
   if (!statSync(full).isDirectory()) yield path;

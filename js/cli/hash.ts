@@ -2,6 +2,7 @@
 
 import { statSync } from "node:fs";
 import { settingsOf, type Blake3Options } from "../options.ts";
+import { leastLength, mostThreads, usualStartCost } from "../parallel/limits.ts";
 import type { Command } from "./arguments.ts";
 import { hashFile, type OnProgress } from "./hash-file.ts";
 import { readKey } from "./key.ts";
@@ -16,10 +17,6 @@ export interface Output {
 /** Hashes a file. Rejects with what keeps it from being read. */
 export type Hash = (path: Path) => Promise<Output>;
 
-// Threads, and the code for them, are loaded when files have come to so many bytes that they are worth it; smaller files never are.
-const worthThreads = 32 * 2 ** 20;
-const leastLength = 2 ** 20;
-const mostThreads = 256;
 // Threads give the output as a whole.
 const mostOutput = 2n ** 20n;
 
@@ -51,7 +48,8 @@ function hashWithThreads({ flags, threads, seek, length }: Command, options: Bla
   let total = 0;
   return async (path, onProgress) => {
     const size = sizeOf(path);
-    if (size < leastLength || (total += size) < worthThreads) return undefined;
+    // Threads, and the code for them, are loaded when files have come to so many bytes that they are worth it; short files never are.
+    if (size < leastLength || (total += size) < usualStartCost) return undefined;
     const parallel = await import("./threads.ts");
     const bytes = await parallel.hashFile(path, {
       ...options,

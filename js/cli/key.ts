@@ -1,9 +1,8 @@
 // The key of the keyed mode, from standard input.
 
+import { keyLength } from "../options.ts";
 import { read, standardInput } from "./descriptor.ts";
 import { Failure } from "./failure.ts";
-
-const keyLength = 32;
 
 /**
  * Reads the key.

@@ -11,6 +11,7 @@ import type { Message } from "../message.ts";
 import { ownOption, settingsOf, type Settings } from "../options.ts";
 import { Cut } from "./cut.ts";
 import { Job, type SharedSource } from "./job.ts";
+import { leastLength, mostThreads, usualStartCost } from "./limits.ts";
 import type { Platform } from "./platform.ts";
 import { Pool } from "./pool.ts";
 import type { Remote } from "./remote.ts";
@@ -30,13 +31,6 @@ export interface ParallelSettings {
   readonly run: RunSettings;
   readonly threads: number;
 }
-
-// Below this the calling thread is done before workers have even got their parts.
-const leastLength = 2 ** 20;
-// Starting workers takes about as long as hashing this much. They are started when that much has been hashed without them.
-const usualStartCost = 2 ** 25;
-// More would only be a mistake that brings the machine down.
-const mostThreads = 256;
 
 export class Parallel {
   readonly #platform: Platform;

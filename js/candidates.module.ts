@@ -1,12 +1,12 @@
-// The builds of the core for Vercel's edge functions and those of Next.js, which want `?module` at the end where a `.wasm` file is imported.
+// The builds of the core for edge runtimes, where nothing may be compiled at run time: an imported `.wasm` file comes as a compiled module. Vercel's
+// and those of Next.js want `?module` behind its name, which the build adds.
 
 import type { Candidate } from "./candidate.ts";
 import { instantiate as javascript } from "./generated/javascript.ts";
-import scalar from "./scalar.wasm?module";
-import simd from "./simd.wasm?module";
+import scalar from "./scalar.wasm";
+import simd from "./simd.wasm";
 import { instantiate } from "./webassembly.ts";
 
-export type { Candidate };
 export { compile, compileAside } from "./no-compiler.ts";
 export { instantiate };
 
