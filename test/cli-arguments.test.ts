@@ -38,7 +38,7 @@ test("wrong arguments exit with 2, before anything is hashed", async () => {
 });
 
 describe("wrong arguments: it is said", () => {
-  test.each([["--foo"], ["--foo=bar"], ["--l"], ["--keye"], ["-x"], ["-cx"], ["-l5", "--Raw"]])(
+  test.each([["--foo"], ["--foo=bar"], ["--xyz"], ["-x"], ["-cx"], ["-l5", "--X"]])(
     "that there is no such option: %s %s",
     (...args) => {
       const bad = args.at(-1)!.replace("=bar", "").replace("-cx", "-x");
@@ -48,6 +48,25 @@ describe("wrong arguments: it is said", () => {
       );
     },
   );
+
+  test.each([
+    ["--lenght", "--length"],
+    ["--lenght=5", "--length"],
+    ["--l", "--length"],
+    ["--keye", "--keyed"],
+    ["--Raw", "--raw"],
+    ["--tags", "--tag"],
+    ["--num-thread", "--num-threads"],
+    ["--no_names", "--no-names"],
+    ["--derivekey", "--derive-key"],
+    ["--recurse", "--recursive"],
+    ["--verison", "--version"],
+  ])("that there is no such option, but one like it: %s", (bad, similar) => {
+    expectUsageError(
+      [bad],
+      `unexpected argument '${bad.replace("=5", "")}' found\n\n  tip: a similar argument exists: '${similar}'`,
+    );
+  });
 
   test.each([["--length"], ["-l"], ["--length", "--raw"], ["-l", "-c"], ["-l", "--"]])(
     "that a value is missing: %s %s",

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { conflicts, nameOf, optionNamed, options, usage, type Option, type OptionName } from "./options.ts";
 import { pathOf, type Path } from "./path.ts";
 import { rawArguments } from "./raw-arguments.ts";
+import { mostSimilar } from "./similar.ts";
 
 export type Flags = Readonly<Partial<Record<OptionName, boolean>>>;
 
@@ -139,9 +140,13 @@ function missing(what: string): UsageError {
 }
 
 function unexpected(argument: string): UsageError {
-  return usageError(
-    `unexpected argument '${argument}' found\n\n  tip: to pass '${argument}' as a value, use '-- ${argument}'`,
-  );
+  const names = options.map(({ name }) => name);
+  const similar = argument.startsWith("--") ? mostSimilar(argument.slice(2), names) : undefined;
+  const tip =
+    similar === undefined
+      ? `to pass '${argument}' as a value, use '-- ${argument}'`
+      : `a similar argument exists: '--${similar}'`;
+  return usageError(`unexpected argument '${argument}' found\n\n  tip: ${tip}`);
 }
 
 function usageError(text: string): UsageError {

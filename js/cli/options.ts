@@ -60,7 +60,7 @@ export const options = [
     name: "recursive",
     summary: "Hash all files in the [FILE]s that are directories",
     details:
-      "Files come in the order of their names' bytes. Symbolic links in a directory are passed over, and so is what is neither a file nor a directory.",
+      "Files come folder by folder, in the order of their names' bytes. Symbolic links in a directory are passed over, and so is what is neither a file nor a directory.",
   },
   {
     name: "json",
