@@ -10,10 +10,14 @@ export function racesOf(results) {
   return [...races.values()];
 }
 
-/** The fastest of what a user of any engine can install, ours not counted; undefined if there is none. */
-export function bestPeer({ contestants }) {
-  const peers = Object.values(contestants).filter(({ kind }) => kind === "js" || kind === "wasm");
-  return peers.sort((a, b) => a.median - b.median)[0];
+/** Those of a race that a user of any engine can install, ours not counted. */
+export function peersIn({ contestants }) {
+  return Object.values(contestants).filter(({ kind }) => kind === "js" || kind === "wasm");
+}
+
+/** The fastest of these; undefined if there is none. */
+export function bestPeer(race) {
+  return peersIn(race).sort((a, b) => a.median - b.median)[0];
 }
 
 /**

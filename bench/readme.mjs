@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Failure, main } from "../scripts/process.mjs";
 import { peers } from "./peers.mjs";
-import { bestPeer, compare, geometricMean, racesOf, worst } from "./races.mjs";
+import { bestPeer, compare, geometricMean, peersIn, racesOf, worst } from "./races.mjs";
 import { speed, table } from "./report.mjs";
 
 const engines = ["node-20", "node-26", "bun", "chromium", "firefox", "webkitgtk"];
@@ -19,15 +19,15 @@ function load(engine) {
     throw new Failure(`There is no bench/results/${engine}.json; run the benchmark there with --json.`);
   }
   const { conditions, results } = JSON.parse(readFileSync(file, "utf8"));
-  const races = racesOf(results).filter(({ group, contestants }) => group === "oneshot" && contestants.ours);
-  return { conditions, races };
+  const all = racesOf(results);
+  const races = all.filter(({ group, contestants }) => group === "oneshot" && contestants.ours);
+  return { conditions, all, races };
 }
 
 /** One-shots of ours, and of all that a user of any engine can install. */
 function sizesTable({ conditions, races }) {
   const rows = races.filter(({ scenario }) => sizes.includes(scenario));
-  const others = Object.values(rows[0].contestants).filter(({ kind }) => kind === "js" || kind === "wasm");
-  const ids = ["ours", ...others.map(({ contestant }) => contestant)];
+  const ids = ["ours", ...peersIn(rows[0]).map(({ contestant }) => contestant)];
   const names = ids.map((id) => (id === "ours" ? "blake3-simd" : peers[id].package));
   const head = [
     "message",
@@ -61,6 +61,44 @@ function enginesTable(runs) {
   return table([head, ...rows]);
 }
 
+/** What hashMany gains in every engine. */
+function manyTable(runs) {
+  const together = "ours: hashMany";
+  const ways = [together, `${together} of equal pieces`];
+  const columns = [...new Set(runs[0].all.filter(({ group }) => group === "many").map(({ scenario }) => scenario))]
+    .flatMap((scenario) => ways.map((way) => ({ scenario, way })))
+    .filter(({ scenario, way }) => gain(runs[0], scenario, way));
+  const head = columns.map(({ scenario, way }) => `${scenario}${way === together ? "" : ", equal pieces"}`);
+  const rows = runs.map((run) => [
+    run.conditions.engine,
+    ...columns.map(({ scenario, way }) => times(gain(run, scenario, way))),
+  ]);
+  return table([["engine", ...head], ...rows]);
+}
+
+function gain({ all }, scenario, way) {
+  const race = all.find((one) => one.group === "many" && one.scenario === scenario);
+  return compare(race, "ours: one by one", way);
+}
+
+/** Where a package that a user of any engine can install is faster than ours, and how many times. */
+function fasterTable(runs) {
+  const keyOf = ({ group, scenario }) => `${group}, ${scenario}`;
+  const faster = (race) =>
+    peersIn(race)
+      .map(({ contestant }) => ({ name: peers[contestant].package, comparison: compare(race, "ours", contestant) }))
+      .filter(({ comparison }) => comparison?.ratio > 1)
+      .map(({ name, comparison }) => `${name} ${times(comparison)}`)
+      .join("; ");
+  const races = new Map(runs.flatMap(({ all }) => all.map((race) => [keyOf(race), race])));
+  const rows = [...races.keys()].map((key) => {
+    const own = runs.map(({ all }) => all.find((race) => keyOf(race) === key));
+    return [key, ...own.map((race) => (race ? faster(race) : ""))];
+  });
+  const head = ["group, scenario", ...runs.map(({ conditions }) => conditions.engine.replace(/ \(.*/, ""))];
+  return table([head, ...rows.filter(([, ...cells]) => cells.some(Boolean))]);
+}
+
 await main(() => {
   const runs = Object.fromEntries(engines.map((engine) => [engine, load(engine)]));
   const { conditions } = runs[shown];
@@ -80,6 +118,14 @@ How many times as fast one-shots are in every engine: against the best package t
 16 MiB, and the worst of them), and against @noble/hashes.
 
 ${enginesTable(Object.values(runs))}
+
+How many times as fast \`hashMany\` is as the same messages one by one:
+
+${manyTable(Object.values(runs))}
+
+All that others do faster, and how many times:
+
+${fasterTable(Object.values(runs))}
 
 `;
   const readme = fileOf("../README.md");

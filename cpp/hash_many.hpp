@@ -1,5 +1,5 @@
 // Many nodes at once: chunks to cvs, parents to cvs, a root node to output. Groups go through the lanes, and three at once too;
-// two go side by side, one alone.
+// two chunks go side by side, the rest alone.
 #pragma once
 
 #include "compress.hpp"

@@ -29,7 +29,7 @@ export interface EqualPieces {
 
 /**
  * The digests of many messages, one after the other in the order of the messages. Each is what `blake3` gives for the message and the same
- * options; short messages are done several times as fast together.
+ * options. Short messages are done faster together, up to twice as fast; equal pieces of a multiple of 64 bytes up to 4096 several times as fast.
  *
  * @param messages - an array of messages, or `{ data, length }`: one array cut in equal pieces
  * @param options - as for `blake3`, and `out`, an array of at least `count * dkLen` bytes, which may overlap messages

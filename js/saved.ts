@@ -1,5 +1,5 @@
 // The saved state of a hasher as bytes: a header, the key, the stack of cvs, the rest of the input, a checksum. It is the same in every
-// backend, for every way in which the input was cut. Numbers are little-endian; lengths are doubles, which hold all that there can be.
+// backend, for every way in which the input was cut. Numbers are little-endian; those without a limit are doubles, which hold all that there can be.
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";

@@ -14,7 +14,7 @@ export interface Source {
   append(message: Message, start: number, length: number, run: Run): void | Promise<void>;
 }
 
-/** What is hashed before other events have their turn: less than a millisecond's work, but for the js backend. */
+/** What is hashed before other events have their turn: less than a millisecond's work under simd. */
 export const step = 2 ** 20;
 
 /** Hashes from byte `start` of a source, where the message ends so far, to its end. */
