@@ -1,6 +1,6 @@
 // A web stream that hashes what passes through it.
 
-import type { Bytes } from "./bytes.ts";
+import { assertBytes, encodeText, type Bytes } from "./bytes.ts";
 import { Hasher } from "./hasher.ts";
 import type { Blake3Options } from "./options.ts";
 
@@ -64,16 +64,18 @@ export function hashTransform(options?: Blake3Options): HashTransform {
     },
     async write(piece) {
       try {
+        assertBytes(piece, "input", encodeText); // now, since nobody may ever ask for it
+        // Like a TransformStream it takes a piece when somebody asks for one, and is done with it then.
+        if (!isWanted) await new Promise<void>((resolve) => (goOn = resolve));
+        if (!isWanted) return; // one of the sides was given up
         hasher.update(piece);
       } catch (error) {
         fail(error);
         output.error(error);
         throw error;
       }
-      isWanted = false;
+      isWanted = false; // unless somebody asks for more within `enqueue`
       output.enqueue(piece);
-      // The next piece is not taken before somebody asks for it, which may have happened within `enqueue`.
-      if (!isWanted) await new Promise<void>((resolve) => (goOn = resolve));
     },
     close() {
       let bytes: Bytes;

@@ -1,6 +1,6 @@
 // The pair of streams that passes bytes through and hashes them.
 import { describe, expect, it } from "vitest";
-import { hashTransform } from "../js/streams.ts";
+import { hashTransform, type HashTransform } from "../js/streams.ts";
 import { eachBackend } from "./support/backends.ts";
 import { concat, hex } from "./support/bytes.ts";
 import { expected, modes, optionsOf, outputLength } from "./support/oracle.ts";
@@ -51,7 +51,41 @@ it("takes the next piece only when somebody asks for it", async () => {
   expect((await reader.read()).value).toEqual(Uint8Array.of(0));
   expect((await reader.read()).value).toEqual(Uint8Array.of(1));
   await turn();
-  expect(written).toEqual([0]);
+  expect(written).toEqual([0, 1]);
+});
+
+describe.each<[string, () => HashTransform | TransformStream<Uint8Array, Uint8Array>]>([
+  ["hashTransform()", hashTransform],
+  ["what it is measured by, a TransformStream,", () => new TransformStream()],
+])("%s", (_, make) => {
+  it("is done with a piece when it is read", async () => {
+    const { readable, writable } = make();
+    const [writer, reader] = [writable.getWriter(), readable.getReader()];
+    for (let i = 0; i < 3; i++) {
+      const read = reader.read();
+      await writer.write(Uint8Array.of(i));
+      expect((await read).value).toEqual(Uint8Array.of(i));
+      await writer.ready;
+      expect(writer.desiredSize).toBe(1);
+    }
+    const end = reader.read();
+    await writer.close();
+    expect((await end).done).toBe(true);
+  });
+
+  it("asks its source for one piece more than was read", async () => {
+    let asked = 0;
+    const source = new ReadableStream<Uint8Array>(
+      { pull: (controller) => controller.enqueue(Uint8Array.of(asked++)) },
+      { highWaterMark: 0 },
+    );
+    const reader = source.pipeThrough(make()).getReader();
+    for (let read = 0; read < 4; read++) {
+      await turn();
+      expect(asked).toBe(read + 1);
+      await reader.read();
+    }
+  });
 });
 
 it("serves several reads that wait at once", async () => {
