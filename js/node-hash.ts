@@ -1,7 +1,7 @@
 // The hash of `node:crypto`, with BLAKE3 in it.
 
 import { Transform, type TransformCallback, type TransformOptions } from "node:stream";
-import { assertLength, describe } from "./bytes.ts";
+import { assertLength, describe, kindOf } from "./bytes.ts";
 import { Hasher } from "./hasher.ts";
 import { ownOption, type Blake3Options } from "./options.ts";
 
@@ -25,7 +25,8 @@ export class Hash extends Transform {
 
   /** Use `createHash`, `createKeyed` or `createDeriveKey`. */
   constructor(options?: HashOptions) {
-    super(options);
+    // Text comes as it is, so that what is no hex is told from what is.
+    super({ ...options, decodeStrings: false });
     const length = lengthOf(options); // first, since it may throw, and a hasher has a copy of the key
     this.#hasher = new Hasher(options);
     this.#length = length ?? this.#hasher.outputLen;
@@ -57,12 +58,11 @@ export class Hash extends Transform {
   digest(encoding?: BufferEncoding | "buffer"): Buffer | string;
   digest(encoding?: BufferEncoding | "buffer"): Buffer | string {
     this.#assertNotFinalized();
-    const asText = encoding !== undefined && encoding !== null && encoding !== "buffer";
-    if (asText) assertEncoding(encoding);
+    const given = givenEncoding(encoding);
     const digest = this.#end();
     this.#result = undefined;
     this.#finalized = true;
-    return asText ? digest.toString(encoding) : digest;
+    return given === undefined ? digest : digest.toString(given);
   }
 
   /**
@@ -139,16 +139,15 @@ function lengthOf(options: HashOptions | undefined): number | undefined {
 
 function bytesOf(data: Data, encoding: BufferEncoding | "buffer" | null | undefined): Uint8Array {
   if (typeof data === "string") {
-    if (encoding === undefined || encoding === null || encoding === "buffer") return Buffer.from(data);
-    assertEncoding(encoding);
-    const bytes = Buffer.from(data, encoding);
+    const given = givenEncoding(encoding) ?? "utf8";
+    const bytes = Buffer.from(data, given);
     // Decoding ends without a word where the hex does.
-    if (encoding.toLowerCase() === "hex" && 2 * bytes.length !== data.length) throw notHex();
+    if (given.toLowerCase() === "hex" && 2 * bytes.length !== data.length) throw notHex();
     return bytes;
   }
   if (data instanceof Uint8Array) return data;
   if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const error = new TypeError(`data: expected a string, Buffer, typed array or DataView, got ${describe(data)}`);
+  const error = new TypeError(`data: expected a string, Buffer, typed array or DataView, got ${kindOf(data)}`);
   throw withCode(error, "ERR_INVALID_ARG_TYPE");
 }
 
@@ -157,8 +156,10 @@ function notHex(): Error {
   return withCode(new TypeError("data: expected pairs of hex digits, got other text"), "ERR_INVALID_ARG_VALUE");
 }
 
-function assertEncoding(encoding: string): void {
-  if (Buffer.isEncoding(encoding)) return;
+// An encoding of text, if one is given: "" and the like are none in Node, and "buffer" says that there is no text.
+function givenEncoding(encoding: BufferEncoding | "buffer" | null | undefined): BufferEncoding | undefined {
+  if (!encoding || String(encoding).toLowerCase() === "buffer") return undefined;
+  if (Buffer.isEncoding(encoding)) return encoding;
   const error = new TypeError(`encoding: expected one of Node's, got ${describe(encoding)}`);
   throw withCode(error, "ERR_UNKNOWN_ENCODING");
 }

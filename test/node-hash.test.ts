@@ -47,6 +47,34 @@ eachBackend(() => {
   });
 });
 
+it("takes for no encoding what node:crypto takes for none", () => {
+  for (const none of ["", "buffer", "BUFFER", null, undefined, false, 0]) {
+    const digest: Buffer | string = createHash()
+      .update("abc", none as never)
+      .digest(none as never);
+    expect(hex(digest as never)).toBe(hex(expected("hash", utf8("abc"), 32)));
+  }
+});
+
+it.each<[string, (hash: Hash) => unknown]>([
+  ["written", (hash) => hash.write("zz", "hex")],
+  ["at the end", (hash) => hash.end("abcdefg", "hex")],
+  ["in the encoding that the stream was made for", (hash) => hash.setDefaultEncoding("hex").end("zz")],
+])("fails as a stream for text that is no hex, %s", async (_, write) => {
+  const hash = createHash();
+  const digest = buffer(hash);
+  write(hash);
+  await expect(digest).rejects.toMatchObject({ name: "TypeError", code: "ERR_INVALID_ARG_VALUE" });
+});
+
+it("takes text in every encoding as a stream", async () => {
+  const hash = createHash({ defaultEncoding: "hex" });
+  hash.write("0001");
+  hash.write("AgM=", "base64");
+  hash.end("\u00ff", "latin1");
+  expect(hex(await buffer(hash))).toBe(hex(expected("hash", Uint8Array.of(0, 1, 2, 3, 255), 32)));
+});
+
 it("takes text in every encoding that node:crypto takes", () => {
   const texts: [string, BufferEncoding | undefined][] = [
     ["Schlüssel ✓", undefined],
