@@ -149,6 +149,33 @@ describe("workers that end", () => {
     await parallel.close();
     await parallel.close();
   });
+
+  it("by close() do so after a call under way, however often it is called", async () => {
+    const watched = watch();
+    const parallel = new Parallel(watched.platform, 0);
+    await started(parallel, watched);
+    let isDone = false;
+    const digest = parallel.hashBlob(blob).then(() => (isDone = true));
+    const closed = parallel.close();
+    await parallel.close();
+    expect(isDone).toBe(true);
+    await Promise.all([digest, closed]);
+  });
+
+  it("by close() are none that a call would start that has not come to use them", async () => {
+    const watched = watch();
+    const parallel = new Parallel(watched.platform, 0);
+    const opening = parallel.track(async () => {
+      await pause(20);
+      return parallel.hashBlob(blob);
+    });
+    await parallel.close();
+    expect(hex(await opening)).toBe(right);
+    expect(watched.workers).toHaveLength(2);
+    expect(hex(await parallel.hashBlob(blob))).toBe(right);
+    expect(watched.workers).toHaveLength(4);
+    await parallel.close();
+  });
 });
 
 it("a call goes on with the backend it began with, the next one takes the new one", async () => {

@@ -31,12 +31,14 @@ const parallel = /* @__PURE__ */ new Parallel(platform);
 export async function hashFile(path: Path, options?: ParallelOptions): Promise<Bytes> {
   const settings = parallel.settingsOf(options);
   const { run } = settings;
-  return withOwnKey(settings.hash, (hash) =>
-    abortable(run.signal, () =>
-      withFile(
-        path,
-        (file) => parallel.hash(shareFile(file), { ...settings, hash }),
-        (handle) => outputOf(hash, (message) => appendStream(message, handle, new Run(Infinity, run))),
+  return parallel.track(() =>
+    withOwnKey(settings.hash, (hash) =>
+      abortable(run.signal, () =>
+        withFile(
+          path,
+          (file) => parallel.hash(shareFile(file), { ...settings, hash }),
+          (handle) => outputOf(hash, (message) => appendStream(message, handle, new Run(Infinity, run))),
+        ),
       ),
     ),
   );

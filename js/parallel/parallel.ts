@@ -36,6 +36,10 @@ export class Parallel {
   readonly #platform: Platform;
   readonly #startCost: number;
   #pool: Pool | undefined;
+  /** Pools that end once no call uses them any more. */
+  readonly #ending = new Set<Promise<void>>();
+  /** Calls under way, those that have not come to use workers yet included. */
+  readonly #calls = new Set<Promise<unknown>>();
   /** Bytes hashed without workers that they could have hashed. */
   #missed = 0;
 
@@ -71,20 +75,41 @@ export class Parallel {
   }
 
   hash(source: SharedSource, { hash, run, threads }: ParallelSettings): Promise<Bytes> {
-    return abortable(run.signal, () =>
-      outputOf(hash, async (message) => {
-        const progress = new Run(source.length, run);
-        if (threads > 1 && source.length >= leastLength) await this.#appendSubtrees(message, source, progress, threads);
-        await appendAll(message, source, progress, message.length);
-      }),
+    return this.track(() =>
+      abortable(run.signal, () =>
+        outputOf(hash, async (message) => {
+          const progress = new Run(source.length, run);
+          if (threads > 1 && source.length >= leastLength) {
+            await this.#appendSubtrees(message, source, progress, threads);
+          }
+          await appendAll(message, source, progress, message.length);
+        }),
+      ),
     );
   }
 
+  /** What a call promises, for which `close` waits from now on. */
+  track<Result>(call: () => Promise<Result>): Promise<Result> {
+    const result = call();
+    const done = () => this.#calls.delete(result);
+    this.#calls.add(result);
+    result.then(done, done);
+    return result;
+  }
+
   async close(): Promise<void> {
-    const pool = this.#pool;
-    this.#pool = undefined;
+    await Promise.allSettled(this.#calls);
     this.#missed = 0;
-    await pool?.close();
+    this.#endPool();
+    await Promise.all(this.#ending);
+  }
+
+  #endPool(): void {
+    const ended = this.#pool?.close();
+    this.#pool = undefined;
+    if (ended === undefined) return;
+    this.#ending.add(ended);
+    void ended.then(() => this.#ending.delete(ended));
   }
 
   // All of the source that can come from workers: whole subtrees, after which more input follows. Less where there are none.
@@ -123,7 +148,7 @@ export class Parallel {
   /** The pool for a backend. There is one at a time; one for another backend ends with the calls that use it. */
   #poolOf(core: Core): Pool {
     if (this.#pool?.core !== core) {
-      void this.#pool?.close();
+      this.#endPool();
       this.#pool = new Pool(core, this.#platform);
     }
     return this.#pool;
