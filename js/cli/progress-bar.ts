@@ -37,8 +37,9 @@ function newBar(hasTotal: boolean): SingleBar {
       format: hasTotal ? "{name} {bar} {percentage}% of {total} {speed} {eta_formatted}" : "{name} {value} {speed}",
       formatValue: (value, _options, type) => (type === "value" || type === "total" ? sizeText(value) : String(value)),
       clearOnComplete: true,
-      // A bar that is killed would leave no cursor behind.
+      // A bar that is killed would leave no cursor behind, and lines that do not wrap.
       hideCursor: false,
+      linewrap: true,
       barsize: 30,
       etaBuffer: 50,
     },
