@@ -44,6 +44,11 @@ export function describe(value: unknown): string {
   return kind;
 }
 
+/** The same where it may be a key or a password: errors get into logs, so of a string or number only its kind is told. */
+export function kindOf(value: unknown): string {
+  return typeof value === "object" ? describe(value) : typeof value;
+}
+
 /** Whether a value is a `Uint8Array` of any realm or a subclass. */
 export function isBytes(value: unknown): value is Uint8Array {
   return kindSlot.get.call(value) === "Uint8Array";
@@ -60,20 +65,17 @@ export const encodeText = "; encode text: new TextEncoder().encode(text)";
  */
 export function checkedLength(value: unknown, name: string, hint = ""): number {
   if (!isBytes(value)) {
-    const kind = typeof value;
-    // Errors get into logs, and a string or number here may be a key or a password: only its kind is told.
-    const got = kind === "object" ? describe(value) : kind;
-    throw new TypeError(mismatch(name, "a Uint8Array", got) + (kind === "string" ? hint : ""));
+    throw new TypeError(mismatch(name, "a Uint8Array", kindOf(value)) + (typeof value === "string" ? hint : ""));
   }
   const length = lengthOf(value);
   if (length === 0) assertAttached(value, name);
   return length;
 }
 
+type BytesAssertion = (value: unknown, name: string, hint?: string) => asserts value is Uint8Array;
+
 /** Throws a TypeError unless `value` is what `checkedLength` takes. */
-export function assertBytes(value: unknown, name: string, hint?: string): asserts value is Uint8Array {
-  checkedLength(value, name, hint);
-}
+export const assertBytes: BytesAssertion = checkedLength;
 
 function assertAttached(value: Uint8Array, name: string): void {
   try {

@@ -6,9 +6,9 @@ import {
   assertBytes,
   assertLength,
   checkedLength,
-  describe,
   encodeText,
   isBytes,
+  kindOf,
   lengthOf,
   mismatch,
   plainView,
@@ -97,7 +97,7 @@ function listOf(messages: readonly unknown[]): Uint8Array[] {
 
 function piecesOf(pieces: EqualPieces | null | undefined): EqualPieces {
   const { data, length } = pieces ?? ({} as Partial<EqualPieces>);
-  if (data === undefined) throw new TypeError(mismatch("messages", "an array or { data, length }", describe(pieces)));
+  if (data === undefined) throw new TypeError(mismatch("messages", "an array or { data, length }", kindOf(pieces)));
   const whole = checkedLength(data, "messages.data", encodeText);
   assertLength(length, "messages.length");
   if (length === 0 || whole % length !== 0) {

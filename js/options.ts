@@ -2,7 +2,7 @@
 
 import { Mode } from "./abi.ts";
 import { currentCore } from "./backend.ts";
-import { assertBytes, assertLength, checkedLength, describe, mismatch, utf8 } from "./bytes.ts";
+import { assertBytes, assertLength, checkedLength, describe, kindOf, mismatch, utf8 } from "./bytes.ts";
 
 export interface Blake3Options {
   /** A key of 32 bytes, for keyed hashing (a MAC or PRF). Excludes `context`. */
@@ -85,7 +85,7 @@ function assertPlainObject(options: unknown): void {
     const prototype: unknown = Object.getPrototypeOf(options);
     if (prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null) return;
   }
-  throw new TypeError(mismatch("options", "a plain object", describe(options)));
+  throw new TypeError(mismatch("options", "a plain object", kindOf(options)));
 }
 
 /** An option that the caller wrote himself, not what somebody put on Object.prototype. */

@@ -1,6 +1,6 @@
 // The entry `blake3-simd/streams`: input that comes in pieces, in whatever way the web and JavaScript have for that.
 
-import { describe, type Bytes } from "./bytes.ts";
+import { kindOf, type Bytes } from "./bytes.ts";
 import { Hasher } from "./hasher.ts";
 import { assertBlob, BlobSource, type BlobLike } from "./input/blob.ts";
 import { abortable, Run, runSettingsOf, signalOf, type AbortOptions, type RunOptions } from "./input/options.ts";
@@ -50,7 +50,7 @@ export async function hashStream(stream: ByteStream, options?: AbortOptions): Pr
   if (!isStream(stream)) {
     // Node's streams are iterable, and have no reader.
     const hint = isIterable(stream) ? "; hashIterable takes it" : "";
-    throw new TypeError(`stream: expected a ReadableStream, got ${describe(stream)}${hint}`);
+    throw new TypeError(`stream: expected a ReadableStream, got ${kindOf(stream)}${hint}`);
   }
   let reader: ReturnType<ByteStream["getReader"]> | undefined;
   try {
@@ -146,7 +146,7 @@ function isIterable(value: unknown): boolean {
 
 function assertPiece(piece: unknown): void {
   if ((typeof piece === "object" && piece !== null) || typeof piece === "function") return;
-  throw new TypeError(`pieces: expected next() to give an object, got ${describe(piece)}`);
+  throw new TypeError(`pieces: expected next() to give an object, got ${kindOf(piece)}`);
 }
 
 interface Iteration {
@@ -164,7 +164,7 @@ function iterationOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): 
   if (isOneItself || typeof iterate !== "function") {
     // Not every engine can iterate over a web stream.
     const hint = isStream(pieces) ? "; hashStream takes it" : "";
-    throw new TypeError(`pieces: expected an iterable of Uint8Arrays, got ${describe(pieces)}${hint}`);
+    throw new TypeError(`pieces: expected an iterable of Uint8Arrays, got ${kindOf(pieces)}${hint}`);
   }
   return { iterate: iterate.bind(pieces) as Iteration["iterate"], isSync: iterate !== async };
 }

@@ -3,8 +3,14 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createHash, createKeyed, hashFile } from "../js/node.ts";
-import { close, hashBytes, hashFile as hashFileParallel } from "../js/parallel/index.node.ts";
-import { hashIterable, hashStream, hashTransform } from "../js/streams.ts";
+import {
+  close,
+  hashBlob as hashBlobParallel,
+  hashBytes,
+  hashFile as hashFileParallel,
+} from "../js/parallel/index.node.ts";
+import { blake3, hashMany } from "../js/index.ts";
+import { hashBlob, hashIterable, hashStream, hashTransform } from "../js/streams.ts";
 import { hex, utf8 } from "./support/bytes.ts";
 import { newFile, newPath } from "./support/files.ts";
 import { arraysMadeBy } from "./support/made.ts";
@@ -176,4 +182,21 @@ describe("hashIterable", () => {
       await expect(hashIterable(pieces as never)).rejects.toThrow(/^pieces: expected next\(\) to give an object, got/);
     }
   });
+});
+
+it.each<[string, (secret: never) => unknown]>([
+  ["hashMany", (secret) => hashMany(secret)],
+  ["hashStream", (secret) => hashStream(secret)],
+  ["hashIterable", (secret) => hashIterable(secret)],
+  ["hashBlob", (secret) => hashBlob(secret)],
+  ["options", (secret) => blake3(small, secret)],
+])("%s does not repeat text that it was given by mistake, which may be a secret", async (_, call) => {
+  const error = await new Promise((resolve) => resolve(call("hunter2" as never))).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(String(error)).not.toContain("hunter2");
+});
+
+it.each([NaN, -1, 0.5, Infinity, 2 ** 60, "5"])("hashBlob refuses a blob of %o bytes", async (size) => {
+  const blob = { size, slice: () => blob, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) };
+  for (const call of [hashBlob, hashBlobParallel]) await expect(call(blob as never)).rejects.toThrow(TypeError);
 });

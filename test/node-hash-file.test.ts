@@ -11,6 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { hashFile } from "../js/node.ts";
@@ -18,10 +19,12 @@ import { eachBackend } from "./support/backends.ts";
 import { hex, utf8 } from "./support/bytes.ts";
 import { newFile, newPath } from "./support/files.ts";
 import { expected, modes, optionsOf, outputLength } from "./support/oracle.ts";
+import { runProgram } from "./support/processes.ts";
 import { Random } from "./support/random.ts";
 
 const MiB = 2 ** 20;
 const nothing = new Uint8Array(0);
+const stop = new Error("stop");
 
 eachBackend((backend) => {
   const longest = backend === "js" ? [] : [4 * MiB + 3];
@@ -79,6 +82,25 @@ describe("a path may be", () => {
   });
 });
 
+it("a path that begins in a folder that was deleted still leads on", () => {
+  const content = new Random(12).bytes(1000);
+  const file = newFile(content, "file");
+  const { result } = runProgram(`
+    import { chdir } from "node:process";
+    import { mkdirSync, rmdirSync } from "node:fs";
+    import { hashFile } from "blake3-simd/node";
+    import { hashFile as hashInThreads } from "blake3-simd/parallel";
+    const folder = ${JSON.stringify(newPath("folder"))};
+    const path = ${JSON.stringify(`../${basename(file)}`)};
+    mkdirSync(folder);
+    chdir(folder);
+    rmdirSync(folder);
+    const digests = [await hashFile(path), await hashInThreads(path)];
+    process.stdout.write(JSON.stringify(digests.map((digest) => Buffer.from(digest).toString("hex"))));`);
+  const right = hex(expected("hash", content, 32));
+  expect(result).toEqual([right, right]);
+});
+
 describe("what tells no length is read to its end:", () => {
   it("a pipe", async () => {
     const path = newPath();
@@ -92,6 +114,24 @@ describe("what tells no length is read to its end:", () => {
     expect(hex(await digest)).toBe(hex(expected("hash", content, 32)));
     expect(seen[0]).toEqual([expect.any(Number), Infinity]);
     expect(seen.at(-1)).toEqual([content.length, content.length]);
+  });
+
+  it("a pipe, of which nothing is told after an abort", async () => {
+    const path = newPath();
+    execFileSync("mkfifo", [path]);
+    const seen: number[] = [];
+    const controller = new AbortController();
+    const onProgress = ({ done }: { done: number }) => {
+      seen.push(done);
+      controller.abort(stop);
+    };
+    const digest = hashFile(path, { onProgress, signal: controller.signal });
+    const writer = createWriteStream(path);
+    writer.write("abc");
+    await expect(digest).rejects.toBe(stop);
+    await new Promise((resolve) => writer.end(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).toEqual([3]);
   });
 
   it("a device", async () => {

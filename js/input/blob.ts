@@ -1,6 +1,6 @@
 // A Blob or File as a source. It is read in slices, never as a whole.
 
-import { describe } from "../bytes.ts";
+import { kindOf } from "../bytes.ts";
 import type { Message } from "../message.ts";
 import { ReadAhead } from "./ahead.ts";
 import type { Run } from "./options.ts";
@@ -40,8 +40,9 @@ export async function readSlice(blob: BlobLike, start: number, length: number): 
 
 /** Throws a TypeError unless `value` is a Blob of any realm, or does what one does. */
 export function assertBlob(value: unknown): asserts value is BlobLike {
-  const { size, slice, arrayBuffer } = (value ?? {}) as Partial<BlobLike>;
-  if (typeof size !== "number" || typeof slice !== "function" || typeof arrayBuffer !== "function") {
-    throw new TypeError(`blob: expected a Blob, got ${describe(value)}`);
+  const { size = -1, slice, arrayBuffer } = (value ?? {}) as Partial<BlobLike>;
+  const hasSize = Number.isSafeInteger(size) && size >= 0;
+  if (!hasSize || typeof slice !== "function" || typeof arrayBuffer !== "function") {
+    throw new TypeError(`blob: expected a Blob, got ${kindOf(value)}`);
   }
 }

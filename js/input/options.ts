@@ -74,8 +74,9 @@ export class Run {
     this.#settings.onProgress?.({ done: this.#done, total: this.#total });
   }
 
-  /** Reports the end of input whose length was not known. */
+  /** Reports the end of input whose length was not known. Throws the reason if the call was aborted. */
   finish(): void {
+    this.check();
     this.#settings.onProgress?.({ done: this.#done, total: this.#done });
   }
 

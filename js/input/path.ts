@@ -14,9 +14,18 @@ export function fixedPath(path: string | Uint8Array): string | Uint8Array {
   if (fixed.length === 0) return fixed;
   if (platform === "win32") return isAbsolute(String(fixed)) ? fixed : resolve(String(fixed));
   if (typeof fixed === "string" ? fixed.startsWith("/") : fixed[0] === slash) return fixed;
-  const directory = cwd();
+  const directory = workingDirectory();
   // Node tells the bytes of a name that is no UTF-8 in no other way.
-  if (directory.includes(notUtf8)) return fixed;
+  if (directory === undefined || directory.includes(notUtf8)) return fixed;
   // Not normalized: what ".." means depends on symbolic links, and a slash at the end on the kind of file.
   return typeof fixed === "string" ? `${directory}/${fixed}` : Buffer.concat([Buffer.from(`${directory}/`), fixed]);
+}
+
+// One that was deleted has no name any more, but paths that begin there still lead somewhere.
+function workingDirectory(): string | undefined {
+  try {
+    return cwd();
+  } catch {
+    return undefined;
+  }
 }
