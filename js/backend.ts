@@ -60,7 +60,7 @@ export async function init(module?: CompiledModule): Promise<void> {
     }
     const core = attempt(() => instantiate(module));
     if (!core) {
-      throw new Error(mismatch("module", "simd.wasm or scalar.wasm of this version", "another"));
+      throw new Error(mismatch("module", "one of this version that works here", "another"));
     }
     tried.set(core.name, core);
     current = core;
@@ -83,10 +83,7 @@ export async function init(module?: CompiledModule): Promise<void> {
 }
 
 /** The first of some candidates that works here, each tried anew or as `attemptOf` says. */
-export function firstWorking(
-  list: readonly Candidate[],
-  attemptOf = (candidate: Candidate) => attempt(() => start(candidate), candidate.name),
-): Core | undefined {
+export function firstWorking(list: readonly Candidate[], attemptOf = anew): Core | undefined {
   for (const candidate of list) {
     const core = attemptOf(candidate);
     if (core) return core;
@@ -117,12 +114,11 @@ function names(): string {
 
 function once(candidate: Candidate): Core | null | undefined {
   const { name } = candidate;
-  return tried.has(name)
-    ? tried.get(name)
-    : keep(
-        attempt(() => start(candidate), name),
-        name,
-      );
+  return tried.has(name) ? tried.get(name) : keep(anew(candidate), name);
+}
+
+function anew(candidate: Candidate): Core | null | undefined {
+  return attempt(() => start(candidate), candidate.name);
 }
 
 function keep(core: Core | null | undefined, name: BackendName): Core | null | undefined {
