@@ -93,7 +93,7 @@ export function firstWorking(list: readonly Candidate[], attemptOf = anew): Core
 
 function choose(): Core {
   const name = preferred();
-  if (name !== undefined && name !== "" && name !== "auto") return named(name, "BLAKE3_SIMD_BACKEND");
+  if (name && name !== "auto") return named(name, "BLAKE3_SIMD_BACKEND");
   const core = firstWorking(candidates, once);
   if (core === undefined) throw new Error(mismatch("backend", `one of ${names()}`, "none that works here"));
   return core;

@@ -34,7 +34,8 @@ export function describe(value: unknown): string {
   const kind = typeof value;
   if (kind === "string") return `the string ${JSON.stringify((value as string).slice(0, 40))}`;
   if (kind === "number" || kind === "boolean" || kind === "bigint") return `the ${kind} ${value as number}`;
-  if (kind !== "object" || value === null) return value === null ? "null" : kind;
+  if (value === null) return "null";
+  if (kind !== "object") return kind;
   try {
     const { name } = (Object.getPrototypeOf(value) as object).constructor as { name: unknown };
     if (typeof name === "string" && name !== "") return name;

@@ -66,8 +66,11 @@ export class Hasher extends DestroyedByUsing {
    */
   digest(): Bytes {
     this.#assertOpen();
-    const digest = this.#message.output(this.#outputLength);
-    this.#end("one that digest() has ended");
+    const message = this.#message;
+    const digest = message.output(this.#outputLength);
+    if (message.mode === Mode.hash) message.release();
+    else message.destroy();
+    this.#ended = "one that digest() has ended";
     return digest;
   }
 
@@ -210,12 +213,6 @@ export class Hasher extends DestroyedByUsing {
     this.#message.destroy();
     this.#output?.destroy();
     this.#ended = "one that was destroyed";
-  }
-
-  #end(reason: string): void {
-    if (this.#message.mode === Mode.hash) this.#message.release();
-    else this.#message.destroy();
-    this.#ended = reason;
   }
 
   #assertUsable(): void {

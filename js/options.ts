@@ -93,5 +93,5 @@ export function ownOption<Options extends object, Name extends keyof Options>(
   options: Options,
   name: Name,
 ): Options[Name] | undefined {
-  return Object.prototype.hasOwnProperty.call(options, name) ? options[name] : undefined;
+  return Object.hasOwn(options, name) ? options[name] : undefined;
 }

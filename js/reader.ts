@@ -22,7 +22,7 @@ export class XofReader {
   /** @internal Use `Hasher.reader()`. */
   constructor(core: Core, mode: Mode, root: Bytes) {
     if (root === undefined) {
-      throw new TypeError(mismatch("reader", "one from Hasher.reader()", "a call of its constructor"));
+      throw new TypeError(mismatch("reader", "Hasher.reader()", "its constructor"));
     }
     this.#core = core;
     this.#mode = mode;
@@ -96,7 +96,7 @@ export class XofReader {
 
   #assertRoom(length: number): void {
     if (this.#high + Math.floor((this.#low + length) / bytesPerHigh) >= highEnd) {
-      throw new RangeError(`output: expected to end at 2^64 - 1 bytes, got ${length} from position ${this.position}`);
+      throw new RangeError(mismatch("output", "at most 2^64 - 1 bytes", `${length} from position ${this.position}`));
     }
   }
 
