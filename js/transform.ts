@@ -38,6 +38,8 @@ export function hashTransform(options?: Blake3Options): HashTransform {
   let input!: WritableStreamDefaultController;
   let output!: ReadableStreamDefaultController<Uint8Array>;
   let isWanted = false;
+  /** Why nothing more will pass, once one of the sides was given up. */
+  let givenUp: { reason: unknown } | undefined;
   let goOn: () => void = () => undefined;
   const readable = new ReadableStream<Uint8Array>(
     {
@@ -50,6 +52,7 @@ export function hashTransform(options?: Blake3Options): HashTransform {
       },
       cancel(reason) {
         fail(reason);
+        givenUp = { reason };
         input.error(reason);
         goOn();
       },
@@ -60,14 +63,18 @@ export function hashTransform(options?: Blake3Options): HashTransform {
     start(controller) {
       input = controller;
       // `abort` is called only when no write is waiting. Old engines have no such signal and wait for the reader.
-      (controller as Partial<typeof controller>).signal?.addEventListener("abort", () => goOn());
+      const { signal } = controller as Partial<typeof controller>;
+      signal?.addEventListener("abort", () => {
+        givenUp = { reason: signal.reason };
+        goOn();
+      });
     },
     async write(piece) {
       try {
         assertBytes(piece, "input", encodeText); // now, since nobody may ever ask for it
         // Like a TransformStream it takes a piece when somebody asks for one, and is done with it then.
         if (!isWanted) await new Promise<void>((resolve) => (goOn = resolve));
-        if (!isWanted) return; // one of the sides was given up
+        if (givenUp !== undefined) throw givenUp.reason;
         hasher.update(piece);
       } catch (error) {
         fail(error);

@@ -100,6 +100,50 @@ it("serves several reads that wait at once", async () => {
   expect(hex(await digest)).toBe(hex(expected("hash", Uint8Array.of(1, 2), 32)));
 });
 
+describe("a piece that does not pass any more is not done with:", () => {
+  const waiting = async () => {
+    const transform = hashTransform();
+    const writer = transform.writable.getWriter();
+    writer.closed.catch(() => undefined);
+    const written = writer.write(new Uint8Array(3));
+    written.catch(() => undefined);
+    await turn();
+    return { transform, writer, written };
+  };
+
+  it("the output is cancelled", async () => {
+    const { transform, written } = await waiting();
+    await transform.readable.cancel(stop);
+    await expect(written).rejects.toBe(stop);
+    await expect(transform.digest).rejects.toBe(stop);
+  });
+
+  it("the output is cancelled by who has just begun to read", async () => {
+    const { transform, written } = await waiting();
+    const reader = transform.readable.getReader();
+    const read = reader.read();
+    await reader.cancel(stop);
+    expect((await read).done).toBe(true);
+    await expect(written).rejects.toBe(stop);
+  });
+
+  it("the input is aborted", async () => {
+    const { transform, writer, written } = await waiting();
+    await writer.abort(stop);
+    await expect(written).rejects.toBe(stop);
+    await expect(transform.digest).rejects.toBe(stop);
+  });
+
+  it("the input is aborted when somebody has just begun to read", async () => {
+    const { transform, writer, written } = await waiting();
+    const read = transform.readable.getReader().read();
+    read.catch(() => undefined);
+    await writer.abort(stop);
+    await expect(written).rejects.toBe(stop);
+    await expect(read).rejects.toBe(stop);
+  });
+});
+
 describe("its digest fails", () => {
   it("when the input fails", async () => {
     const transform = hashTransform();
