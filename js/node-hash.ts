@@ -3,7 +3,7 @@
 import { Transform, type TransformCallback, type TransformOptions } from "node:stream";
 import { assertLength, describe, kindOf } from "./bytes.ts";
 import { Hasher } from "./hasher.ts";
-import { ownOption, type Blake3Options } from "./options.ts";
+import { outputLengthOf, ownOption, type Blake3Options } from "./options.ts";
 
 export interface HashOptions extends Blake3Options, TransformOptions {
   /** Bytes of output: Node's name for `dkLen`. */
@@ -129,8 +129,10 @@ export function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
 
 // The length that the options name, if any, under either name.
 function lengthOf(options: HashOptions | undefined): number | undefined {
-  const outputLength = options && ownOption(options, "outputLength");
-  const dkLen = options && ownOption(options, "dkLen");
+  if (options === undefined) return undefined;
+  outputLengthOf(options); // which says what is wrong with options that are none
+  const outputLength = ownOption(options, "outputLength");
+  const dkLen = ownOption(options, "dkLen");
   if (outputLength === undefined) return dkLen;
   assertLength(outputLength, "outputLength");
   if (dkLen !== undefined) throw new Error("options: expected outputLength or dkLen, got both");
@@ -158,7 +160,7 @@ function notHex(): Error {
 
 // An encoding of text, if one is given: "" and the like are none in Node, and "buffer" says that there is no text.
 function givenEncoding(encoding: BufferEncoding | "buffer" | null | undefined): BufferEncoding | undefined {
-  if (!encoding || String(encoding).toLowerCase() === "buffer") return undefined;
+  if (!encoding || (typeof encoding === "string" && encoding.toLowerCase() === "buffer")) return undefined;
   if (Buffer.isEncoding(encoding)) return encoding;
   const error = new TypeError(`encoding: expected one of Node's, got ${describe(encoding)}`);
   throw withCode(error, "ERR_UNKNOWN_ENCODING");
