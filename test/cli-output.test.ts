@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, constants, openSync, truncateSync, writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { join } from "node:path";
+import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { hex } from "./support/bytes.ts";
 import { cli, folder, run, runProgram, shell, type RunSettings } from "./support/cli.ts";
@@ -105,6 +106,17 @@ describe("--progress", () => {
     const { stdout } = await onTerminal("$CLI --progress --no-names evil*", cwd);
     expect(stdout).toContain("evil?[31m? ");
     expect(stdout).not.toContain("evil\x1b[31m");
+  });
+
+  test("stays on one line, however wide its characters are", async () => {
+    const name = "\u6f22\u5b57\u{1f600}".repeat(12);
+    const cwd = folder({ [name]: "" });
+    truncateSync(join(cwd, name), 2e9);
+    const { stdout } = await onTerminal(`stty cols 70; $CLI --progress --no-names ${name}`, cwd);
+    // eslint-disable-next-line no-control-regex -- as above
+    const shown = [...stdout.matchAll(/\.\.\.[^\x1b\r\n]*/g)].map(([text]) => text);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const text of shown) expect(stringWidth(text)).toBeLessThanOrEqual(70);
   });
 
   test("shows nothing where there is no terminal", async () => {
