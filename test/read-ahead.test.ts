@@ -15,38 +15,44 @@ const run = new Run(Infinity, { signal: undefined, onProgress: undefined });
 const random = new Random(11);
 const input = random.bytes(11 * MiB + 77);
 
-const newSource = () => {
+/** A source with so much before the input, of which nothing is ever read. */
+const newSource = (before: number) => {
   const blob = new Blob([input as BlobPart]);
   const slices: number[][] = [];
   const source = new BlobSource({
-    size: blob.size,
+    size: before + blob.size,
     slice(start: number, end: number) {
       slices.push([start, end]);
-      return blob.slice(start, end);
+      return blob.slice(start - before, end - before);
     },
     arrayBuffer: () => expect.unreachable("the whole blob was read"),
   });
   return { source, slices };
 };
 
-it.each([1, 2, 3, 4, 5, 6])("parts of any length, from anywhere on (%i)", async () => {
-  const { source, slices } = newSource();
+// From 64 MiB on the pieces are longer.
+it.each([0, 0, 1, 60, 60, 64, 500])("parts of any length, from anywhere on, behind %i MiB", async (megabytes) => {
+  const before = megabytes * MiB;
+  const { source, slices } = newSource(before);
+  const end = before + input.length;
   const message = new Message(currentCore(), Mode.hash, undefined);
-  const first = random.below(3 * MiB);
-  for (let start = first; start < input.length;) {
-    const length = Math.min(1 + random.below(3 * MiB), input.length - start);
+  const first = before + random.below(3 * MiB);
+  for (let start = first; start < end;) {
+    const length = Math.min(1 + random.below(3 * MiB), end - start);
     await source.append(message, start, length, run);
     start += length;
   }
-  expect(hex(message.output(32))).toBe(hex(expected("hash", input.subarray(first), 32)));
+  expect(hex(message.output(32))).toBe(hex(expected("hash", input.subarray(first - before), 32)));
   // Every byte is read once.
   expect(slices[0][0]).toBe(first);
   expect(slices.slice(1).map(([start]) => start)).toEqual(slices.slice(0, -1).map(([, end]) => end));
-  expect(slices.at(-1)![1]).toBe(input.length);
+  expect(slices.at(-1)![1]).toBe(end);
+  const lengths = new Set(slices.slice(0, -1).map(([from, to]) => (to - from) / MiB));
+  expect([...lengths]).toEqual([1, 4].filter((length) => (length === 1 ? megabytes < 64 : megabytes >= 60)));
 });
 
 it("parts that do not follow each other", async () => {
-  const { source } = newSource();
+  const { source } = newSource(0);
   for (const [start, length] of [
     [5 * MiB, 100],
     [0, 2 * MiB + 1],

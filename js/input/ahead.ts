@@ -12,8 +12,10 @@ interface Piece {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-// Asking for a piece and being told of it costs as much as hashing some 100 KB.
-const longest = 4 * step;
+// Asking for a piece and being told of it costs as much as hashing some 100 KB. But memory for longer ones, which the system makes page by page when
+// it is first used, pays for itself only when it has been used for a while.
+const longFrom = 64 * step;
+const longPiece = 4 * step;
 
 /** Appends input of a known length, usually one part after another. */
 export class ReadAhead {
@@ -54,9 +56,8 @@ export class ReadAhead {
     return (this.#piece = { start, bytes });
   }
 
-  // The first pieces are short, so that hashing can begin early.
   #begin(start: number, memory?: ArrayBuffer): { start: number; bytes: Promise<Uint8Array<ArrayBuffer>> } {
-    const length = Math.min(Math.max(step, start), longest, this.#length - start);
+    const length = Math.min(start < longFrom ? step : longPiece, this.#length - start);
     const bytes = this.#read(start, length, memory);
     // If nobody comes for it, nobody needs to know that it failed.
     bytes.catch(() => undefined);
