@@ -29,31 +29,40 @@ export class ReadAhead {
     this.#read = read;
   }
 
-  /** Appends `length` bytes from `start` on. */
-  async append(message: Message, start: number, length: number, run: Run): Promise<void> {
-    for (const end = start + length; start < end;) {
-      const from = start;
-      const piece = this.#pieceOf(from) ?? (await run.wait(() => this.#takePiece(from)));
-      const bytes = piece.bytes.subarray(start - piece.start, end - piece.start);
-      message.append(bytes);
-      start += bytes.length;
+  /** Appends `length` bytes from `start` on, at once if they are at hand. */
+  append(message: Message, start: number, length: number, run: Run): void | Promise<void> {
+    const bytes = this.#atHand(start, length);
+    if (bytes?.length !== length) return this.#appendLater(message, start, length, run);
+    message.append(bytes);
+  }
+
+  async #appendLater(message: Message, start: number, length: number, run: Run): Promise<void> {
+    for (let done = 0; done < length;) {
+      const from = start + done;
+      const bytes = this.#atHand(from, length - done) ?? (await run.wait(() => this.#takePiece(from)));
+      const used = bytes.subarray(0, length - done);
+      message.append(used);
+      done += used.length;
     }
   }
 
-  /** The piece at hand, if it holds a byte. */
-  #pieceOf(at: number): Piece | undefined {
+  /** Bytes from `start` on, if the piece at hand has any of them; at most `length`. */
+  #atHand(start: number, length: number): Uint8Array | undefined {
     const piece = this.#piece;
-    return piece !== undefined && at >= piece.start && at < piece.start + piece.bytes.length ? piece : undefined;
+    if (piece === undefined || start < piece.start) return undefined;
+    const bytes = piece.bytes.subarray(start - piece.start, start - piece.start + length);
+    return bytes.length > 0 ? bytes : undefined;
   }
 
-  /** The piece from a byte on. Before it is given, reading the one behind it begins. */
-  async #takePiece(start: number): Promise<Piece> {
+  /** The bytes of the piece from a byte on. Before it is given, reading the one behind it begins. */
+  async #takePiece(start: number): Promise<Uint8Array> {
     const next = this.#next?.start === start ? this.#next : this.#begin(start);
     const bytes = await next.bytes;
     const memory = this.#piece?.bytes.buffer;
     const end = start + bytes.length;
     this.#next = end < this.#length ? this.#begin(end, memory) : undefined;
-    return (this.#piece = { start, bytes });
+    this.#piece = { start, bytes };
+    return bytes;
   }
 
   #begin(start: number, memory?: ArrayBuffer): { start: number; bytes: Promise<Uint8Array<ArrayBuffer>> } {

@@ -24,7 +24,7 @@ export class BlobSource implements Source {
     this.#ahead = new ReadAhead(blob.size, (start, length) => readSlice(blob, start, length));
   }
 
-  append(message: Message, start: number, length: number, run: Run): Promise<void> {
+  append(message: Message, start: number, length: number, run: Run): void | Promise<void> {
     return this.#ahead.append(message, start, length, run);
   }
 }

@@ -22,11 +22,13 @@ export async function appendAll(message: Message, source: Source, run: Run, star
   for (;;) {
     run.check();
     const length = Math.min(step, source.length - start);
-    await source.append(message, start, length, run);
+    const appended = source.append(message, start, length, run);
+    if (appended !== undefined) await appended;
     start += length;
     run.advance(length);
     if (start === source.length) return;
-    await turn();
+    // What was waited for has let others have their turn.
+    if (appended === undefined) await turn();
   }
 }
 
