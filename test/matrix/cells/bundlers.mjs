@@ -100,9 +100,9 @@ export const bundlerCells = [
     title: "esbuild, IIFE",
     page: html(`<script defer src="out/bundle.js"></script>`),
   }),
-  movedFile("esbuild-cjs", { tool: "esbuild", title: "esbuild, one CommonJS file in an empty folder" }),
-  movedFile("rolldown-node", { tool: "rolldown", title: "Rolldown, one file for Node" }),
-  movedFile("webpack-node", { tool: "webpack", title: "webpack, one file for Node" }),
+  movedFile("esbuild-cjs", { tool: "esbuild", title: "esbuild, one file for Node, BLAKE3_SIMD_BACKEND=scalar" }),
+  movedFile("rolldown-node", { tool: "rolldown", title: "Rolldown, one file for Node, BLAKE3_SIMD_BACKEND=scalar" }),
+  movedFile("webpack-node", { tool: "webpack", title: "webpack, one file for Node, BLAKE3_SIMD_BACKEND=scalar" }),
   cell("parcel", { tool: "parcel", title: "Parcel", page: module("out/bundled.js") }),
   cell("bun", { tool: "@oven/bun-linux-x64", title: "Bun, build" }),
 ];
