@@ -60,8 +60,9 @@ const Layout layout = {.lane_count = lane_count,
                        .batch_lengths = batch_lengths,
                        .batch_digests = batch_digests};
 
-// Overwrites what the functions called before had on the stack, where it is nearest to the bottom: there they began.
 constexpr u32 wipeable_stack = BLAKE3_STACK_BYTES - 512;  // the rest is for those who call and are called to wipe
+
+// Overwrites what the functions called before had on the stack, where it is nearest to the bottom: there they began.
 [[gnu::noinline]] void wipe_stack(u32 length) {
   alignas(16) u8 stack[wipeable_stack];
   wipe(stack + sizeof stack - length, length);

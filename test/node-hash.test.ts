@@ -47,6 +47,12 @@ eachBackend(() => {
   });
 });
 
+it.each([null, "blake3", 5, []])("refuses %o as options with a text about options", (options) => {
+  const text = /^options: expected a plain object, got/;
+  expect(() => createHash(options as never)).toThrow(text);
+  expect(() => createHash().copy(options as never)).toThrow(text);
+});
+
 it("takes for no encoding what node:crypto takes for none", () => {
   for (const none of ["", "buffer", "BUFFER", null, undefined, false, 0]) {
     const digest: Buffer | string = createHash()
